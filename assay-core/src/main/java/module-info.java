@@ -51,5 +51,7 @@ module dev.assay.core {
       dev.assay.metric.SchemaLinking.ColumnPrecision,
       dev.assay.metric.SchemaLinking.ColumnRecall,
       dev.assay.metric.SchemaLinking.ColumnF1,
-      dev.assay.metric.Efficiency;
+      dev.assay.metric.Efficiency,
+      dev.assay.metric.PlanRatio.PlannerCost,
+      dev.assay.metric.PlanRatio.BytesScanned;
 }

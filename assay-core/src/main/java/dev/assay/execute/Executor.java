@@ -13,6 +13,7 @@ import dev.assay.table.Execution.TimedOut;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
@@ -149,6 +150,9 @@ public final class Executor implements QueryRunner {
     if (parameter.isPresent()) {
       return new Failed(ErrorKind.UNBOUND_PARAMETER, null, parameter.get().message());
     }
+    if (origin.sent(sql, pool.dialect()) == null) {
+      return new Refused("plan", "the plans of this engine tell no cost");
+    }
     Execution execution = runOnce(pool, sql, limits, origin);
     if (isLost(execution)) {
       pool.drain();
@@ -196,7 +200,9 @@ public final class Executor implements QueryRunner {
   private Execution runOnce(SessionPool pool, String sql, Limits limits, QueryOrigin origin) {
     settle();
     Session session = pool.take(origin);
-    RunningQuery query = new RunningQuery(session, settings.pinned(sql, session), limits, watchdog);
+    String pinned = settings.pinned(sql, session);
+    String sent = Objects.requireNonNullElse(origin.sent(pinned, session.dialect()), pinned);
+    RunningQuery query = new RunningQuery(session, sent, limits, watchdog);
     Runnable back = () -> pool.give(session, origin);
     Execution execution =
         direct ? runHere(query, back) : runElsewhere(query, session, limits, back);

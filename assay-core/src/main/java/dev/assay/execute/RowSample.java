@@ -10,6 +10,8 @@ import dev.assay.table.SampledRowHash;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -76,6 +78,24 @@ public final class RowSample {
         sample.table(),
         new RowDigest(all.rows(), halvings, all.bag(), all.sequence(), all.loose(), all.plain()),
         sampled.elapsed());
+  }
+
+  /**
+   * Distinct rows of a table, in the order of their hashes: of two tables that agree, or their
+   * samples, the same ones. Rows count as equal if their loose hashes are equal.
+   *
+   * @param most the most rows
+   */
+  public static ResultTable chosen(ResultTable table, int most) {
+    NavigableMap<Long, Kept> first = new TreeMap<>(Long::compareUnsigned);
+    for (int row = 0; row < table.rowCount(); row++) {
+      long hash = SampledRowHash.loose(table, row);
+      first.putIfAbsent(Long.reverse(hash), new Kept(table, row, hash));
+      if (first.size() > most) {
+        first.pollLastEntry();
+      }
+    }
+    return table(List.copyOf(first.values()), table);
   }
 
   /** Adds the rows that arrived. */

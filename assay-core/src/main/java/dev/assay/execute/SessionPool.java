@@ -95,7 +95,7 @@ final class SessionPool implements AutoCloseable {
 
   private @Nullable Session takeIdle(QueryOrigin origin) {
     synchronized (idle) {
-      Session used = origin == QueryOrigin.PREDICTION ? touched.pollLast() : null;
+      Session used = origin != QueryOrigin.GOLD ? touched.pollLast() : null;
       return used == null ? idle.pollLast() : used;
     }
   }
@@ -107,7 +107,7 @@ final class SessionPool implements AutoCloseable {
   /** Returns whether an idle session is available. */
   boolean hasIdle(QueryOrigin origin) {
     synchronized (idle) {
-      return !idle.isEmpty() || (origin == QueryOrigin.PREDICTION && !touched.isEmpty());
+      return !idle.isEmpty() || (origin != QueryOrigin.GOLD && !touched.isEmpty());
     }
   }
 
@@ -117,7 +117,7 @@ final class SessionPool implements AutoCloseable {
    * @param origin the origin of its last query
    */
   void give(Session session, QueryOrigin origin) {
-    boolean marked = origin == QueryOrigin.PREDICTION && !session.resetsFully();
+    boolean marked = origin != QueryOrigin.GOLD && !session.resetsFully();
     synchronized (idle) {
       if (!closed) {
         (marked ? touched : idle).addLast(session);

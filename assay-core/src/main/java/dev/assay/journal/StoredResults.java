@@ -29,6 +29,9 @@ public record StoredResults(Path folder) {
   /** The maximum number of rows stored of a result. */
   public static final int ROWS = 200;
 
+  /** The maximum number of rows stored of the sample of a result. */
+  public static final int SAMPLE = ROWS / 2;
+
   /** The most columns of a result that is stored. */
   static final int COLUMNS = 10_000;
 
@@ -43,8 +46,14 @@ public record StoredResults(Path folder) {
    *
    * @param table the rows that were kept
    * @param rowsTotal how many there were
+   * @param sample rows chosen by their hash from all of a large result, or {@code null}
    */
-  public record Excerpt(ResultTable table, long rowsTotal) {
+  public record Excerpt(ResultTable table, long rowsTotal, @Nullable ResultTable sample) {
+    /** A result without a sample. */
+    public Excerpt(ResultTable table, long rowsTotal) {
+      this(table, rowsTotal, null);
+    }
+
     private static @Nullable Excerpt ofAll(@Nullable ResultTable table) {
       return table == null ? null : new Excerpt(table, table.rowCount());
     }
@@ -101,7 +110,9 @@ public record StoredResults(Path folder) {
     } else {
       long share = CHARACTERS / Math.max(1, result.table().columnCount());
       int longest = (int) Math.min(CutCell.LONGEST, share);
-      TableJson.write(json, result, kept(result.table(), longest), longest);
+      ResultTable sample = result.sample();
+      int sampled = sample == null ? 0 : kept(sample, longest);
+      TableJson.write(json, result, kept(result.table(), longest), sampled, longest);
     }
   }
 

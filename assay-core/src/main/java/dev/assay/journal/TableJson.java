@@ -16,7 +16,8 @@ import java.util.Set;
 /**
  * The first rows of a table as {@code {"columns", "types", "families", "rows", "rows_total"}}:
  * column names, the engine's type names, the families of the cells ({@code MIXED} if a column has
- * several), the stored rows, and the total number of rows.
+ * several), the stored rows, and the total number of rows; and of a large result {@code "sample"},
+ * a table of rows chosen by their hash.
  */
 final class TableJson {
   private static final String MIXED = "MIXED";
@@ -28,10 +29,23 @@ final class TableJson {
   /**
    * @param longest the most characters of a cell that is stored whole
    */
-  static void write(JsonGenerator json, StoredResults.Excerpt result, int rows, int longest)
+  static void write(
+      JsonGenerator json, StoredResults.Excerpt result, int rows, int sampled, int longest)
       throws IOException {
-    ResultTable table = result.table();
     json.writeStartObject();
+    write(json, result.table(), rows, longest);
+    json.writeNumberField("rows_total", result.rowsTotal());
+    ResultTable sample = result.sample();
+    if (sample != null) {
+      json.writeObjectFieldStart("sample");
+      write(json, sample, sampled, longest);
+      json.writeEndObject();
+    }
+    json.writeEndObject();
+  }
+
+  private static void write(JsonGenerator json, ResultTable table, int rows, int longest)
+      throws IOException {
     RunFileFields.texts(
         json, "columns", table.columnNames().stream().map(TableJson::shortened).toList());
     RunFileFields.texts(json, "types", table.columns().stream().map(Column::typeName).toList());
@@ -47,8 +61,6 @@ final class TableJson {
       json.writeEndArray();
     }
     json.writeEndArray();
-    json.writeNumberField("rows_total", result.rowsTotal());
-    json.writeEndObject();
   }
 
   private static String shortened(String name) {
@@ -71,6 +83,14 @@ final class TableJson {
   }
 
   static StoredResults.Excerpt read(JsonNode node) {
+    JsonNode sample = node.get("sample");
+    return new StoredResults.Excerpt(
+        table(node),
+        node.required("rows_total").longValue(),
+        sample == null ? null : table(sample));
+  }
+
+  private static ResultTable table(JsonNode node) {
     List<String> names = RunFileFields.texts(node, "columns");
     List<String> types = RunFileFields.texts(node, "types");
     List<String> families = RunFileFields.texts(node, "families");
@@ -92,7 +112,6 @@ final class TableJson {
       }
       columns.add(builder.build());
     }
-    return new StoredResults.Excerpt(
-        new ResultTable(columns, rows.size()), node.required("rows_total").longValue());
+    return new ResultTable(columns, rows.size());
   }
 }

@@ -18,6 +18,11 @@ public interface DatabaseAccess {
     return run(sql);
   }
 
+  /** The plan of a query, which is not run; refused where an engine's plan tells no cost. */
+  default Execution plan(String sql) {
+    return new Execution.Refused("plan", "no plan is known of " + sql);
+  }
+
   /** The tables; {@link Schema#UNKNOWN} where they can't be read. */
   Schema schema();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
+import dev.assay.execute.RowSample;
 import dev.assay.journal.StoredResults;
 import dev.assay.match.Match;
 import dev.assay.model.ExecutionSummary;
@@ -148,11 +149,25 @@ record EvaluatedQuestion(
     if (expected != null || predicted != null) {
       results.write(
           question.id(),
-          expected == null ? null : new StoredResults.Excerpt(expected, expectedRows(expected)),
+          expected == null
+              ? null
+              : excerpt(
+                  expected, expectedRows(expected), gold.executions().get(best()).isSampled()),
           predicted == null
               ? null
-              : new StoredResults.Excerpt(predicted, predictedRows(predicted)));
+              : excerpt(predicted, predictedRows(predicted), executionSummary().isSampled()));
     }
+  }
+
+  /** The rows to store: of a large result also the same sample as of one that agrees with it. */
+  private static StoredResults.Excerpt excerpt(ResultTable table, long rows, boolean sampled) {
+    boolean isWhole = table.rowCount() == rows;
+    if (sampled && !isWhole) {
+      return new StoredResults.Excerpt(RowSample.chosen(table, StoredResults.ROWS), rows);
+    }
+    return isWhole && rows > StoredResults.ROWS
+        ? new StoredResults.Excerpt(table, rows, RowSample.chosen(table, StoredResults.SAMPLE))
+        : new StoredResults.Excerpt(table, rows);
   }
 
   /** The number of rows of the gold, which may be more than were fetched. */

@@ -42,6 +42,11 @@ final class MetricDatabases {
         return run(runner.databases().goldOf(database), sql, QueryOrigin.GOLD);
       }
 
+      @Override
+      public Execution plan(String sql) {
+        return run(database, sql, QueryOrigin.PLAN);
+      }
+
       private Execution run(String id, String sql, QueryOrigin origin) {
         try {
           return ScoringDeadline.without(() -> runner.run(id, sql, limits, origin));

@@ -30,6 +30,7 @@ public final class PushedRun {
   private final Path folder;
   private final List<Question> questions = new ArrayList<>();
   private final Map<String, Prediction> predictions = new LinkedHashMap<>();
+  private List<String> metrics = List.of("default");
   private int runs;
 
   public PushedRun(DatabaseAddress database, Path folder) {
@@ -43,6 +44,12 @@ public final class PushedRun {
     Gold.Queries golds = new Gold.Queries(List.of(new Gold.GoldSql(gold, false)));
     questions.add(Question.of(id, "What is " + id + "?", database.id(), golds));
     predictions.put(id, Prediction.of(id, predicted));
+    return this;
+  }
+
+  /** Scores these metrics in place of the default ones. */
+  public PushedRun scoring(String... names) {
+    metrics = List.of(names);
     return this;
   }
 
@@ -70,7 +77,7 @@ public final class PushedRun {
             "pushed",
             new Dataset("pushed", "assay", Path.of("questions.jsonl"), "sha", questions),
             new RunPlan.NamedGenerator(question -> predictions.get(question.id()), "test", "hash"),
-            RunPlan.Scoring.of(profile, Metrics.named(List.of("default"))),
+            RunPlan.Scoring.of(profile, Metrics.named(metrics)),
             new RunPlan.QuerySettings(limits, 1, false, fetched),
             RunPlan.Output.in(folder.resolve("run-" + runs++)),
             Map.of());

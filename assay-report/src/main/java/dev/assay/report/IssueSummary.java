@@ -3,6 +3,7 @@ package dev.assay.report;
 
 import dev.assay.agreement.JudgeEligibility;
 import dev.assay.match.Cause;
+import dev.assay.metric.PlanRatio;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param doubtfulGolds questions whose gold may be non-deterministic, if checked
  * @param volatileQuestions questions whose gold or prediction depends on chance or the current time
  * @param wrongSql the faults of wrong predictions in SQL's terms
+ * @param untold metrics of plans that no right answer has a score of, as the engine does not tell
+ *     it
  * @param instructive id of the question that is most worth looking at, or {@code null}
  */
 public record IssueSummary(
@@ -32,11 +35,13 @@ public record IssueSummary(
     int doubtfulGolds,
     int volatileQuestions,
     WrongSql wrongSql,
+    List<String> untold,
     @Nullable String instructive) {
   public IssueSummary {
     causes = List.copyOf(causes);
     goldFaults = List.copyOf(goldFaults);
     lost = List.copyOf(lost);
+    untold = List.copyOf(untold);
   }
 
   /** The questions that are wrong for a cause, in the order of the run. */
@@ -81,7 +86,19 @@ public record IssueSummary(
         (int) outcomes.stream().filter(o -> !o.gold().warnings().isEmpty()).count(),
         (int) outcomes.stream().filter(IssueSummary::isVolatile).count(),
         WrongSql.of(outcomes),
+        untold(outcomes),
         InstructiveQuestion.among(outcomes));
+  }
+
+  private static List<String> untold(List<Outcome> outcomes) {
+    List<Outcome> right =
+        outcomes.stream().filter(o -> o.verdict() instanceof Verdict.Correct).toList();
+    return right.stream()
+        .flatMap(outcome -> outcome.metrics().keySet().stream())
+        .distinct()
+        .filter(PlanRatio::isOne)
+        .filter(name -> right.stream().allMatch(outcome -> outcome.metric(name) == null))
+        .toList();
   }
 
   private static boolean isVolatile(Outcome outcome) {

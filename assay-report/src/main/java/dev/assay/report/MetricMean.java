@@ -3,6 +3,7 @@ package dev.assay.report;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.assay.journal.ProbeRecord;
+import dev.assay.metric.PlanRatio;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -12,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mean of a metric.
+ * The mean of a metric; of a {@link PlanRatio} the geometric mean.
  *
  * @param metric its name
  * @param mean over the questions where it is defined
@@ -42,7 +43,7 @@ public record MetricMean(@JsonIgnore String metric, double mean, int questions) 
               (name, score) -> {
                 var seen = scores.computeIfAbsent(name, first -> new DoubleSummaryStatistics());
                 if (score != null) {
-                  seen.accept(score);
+                  seen.accept(PlanRatio.isOne(name) ? Math.log(score) : score);
                 }
               });
       Double ran = outcome.executability();
@@ -59,7 +60,9 @@ public record MetricMean(@JsonIgnore String metric, double mean, int questions) 
             entry ->
                 new MetricMean(
                     entry.getKey(),
-                    entry.getValue().getAverage(),
+                    PlanRatio.isOne(entry.getKey())
+                        ? Math.exp(entry.getValue().getAverage())
+                        : entry.getValue().getAverage(),
                     (int) entry.getValue().getCount()))
         .toList();
   }

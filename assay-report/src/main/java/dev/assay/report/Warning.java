@@ -40,6 +40,14 @@ public record Warning(String text, String remedy) {
               "The run has no " + headline.chosen() + ", which was chosen as its headline.",
               "Compute the metric, or judge the run by a rubric of this name."));
     }
+    if (!summary.issues().untold().isEmpty()) {
+      warnings.add(
+          new Warning(
+              "No right answer has a score of "
+                  + String.join(" and ", summary.issues().untold())
+                  + ": the database does not tell it.",
+              "Of Assay's engines, PostgreSQL tells planner_cost, and Snowflake bytes_scanned."));
+    }
     addPrivileges(warnings, summary.run());
     return warnings;
   }

@@ -3,6 +3,7 @@ package dev.assay.app.command;
 
 import dev.assay.AssayException;
 import dev.assay.app.options.RunListOptions;
+import dev.assay.app.session.InputOverrides;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.compare.HeadlineScores;
@@ -51,9 +52,17 @@ public final class RunsCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description =
           "Number by which runs are listed: accuracy, or the name of a metric or rubric (default: as"
-              + " each run was made, or else accuracy, or the score of the only judge if nothing is"
+              + " in the configuration file, or as each run was made, or else accuracy, or the score of the only judge if nothing is"
               + " scored).")
   private @Nullable String headline;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "Configuration file whose headline is used (default: assay.yaml in the working directory,"
+              + " if it exists).")
+  private @Nullable Path config;
 
   @Option(
       names = "--trend",
@@ -74,11 +83,17 @@ public final class RunsCommand implements Callable<Integer> {
     if (last != null && last < 1) {
       throw new AssayException("--last %d: must be at least 1".formatted(last));
     }
-    List<RunRow> all = options.runs(headline);
+    String configured = headline == null ? InputOverrides.headline(config, terminal) : null;
+    String shown = headline == null ? configured : headline;
+    List<RunRow> all = options.runs(shown);
+    if (configured != null && !isFound(all)) {
+      shown = null; // runs of other data sets, or made before it was chosen
+      all = options.runs(null);
+    }
     requireHeadline(all);
     List<RunRow> runs = last == null ? all : all.subList(0, Math.min(last, all.size()));
     if (trend) {
-      return trend(runs);
+      return trend(runs, shown);
     }
     if (json) {
       terminal.out().println(RunListJson.write(runs));
@@ -103,13 +118,13 @@ public final class RunsCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private int trend(List<RunRow> runs) {
+  private int trend(List<RunRow> runs, @Nullable String shown) {
     List<RunDirectory> finished =
         runs.stream()
             .filter(run -> run.state() == RunState.DONE)
             .map(run -> RunDirectory.open(Path.of(run.run())))
             .toList();
-    HeadlineTrend found = HeadlineTrend.of(headline, finished);
+    HeadlineTrend found = HeadlineTrend.of(shown, finished);
     HeadlineScores scores = found.scores();
     if (scores == null) {
       throw new AssayException(
@@ -128,13 +143,15 @@ public final class RunsCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
+  private static boolean isFound(List<RunRow> runs) {
+    return runs.stream()
+        .map(RunRow::totals)
+        .anyMatch(totals -> totals != null && totals.headline() != null);
+  }
+
   private void requireHeadline(List<RunRow> runs) {
-    boolean found =
-        runs.stream()
-            .map(RunRow::totals)
-            .anyMatch(totals -> totals != null && totals.headline() != null);
     boolean refused = runs.stream().anyMatch(run -> run.problem() != null);
-    if (headline != null && !runs.isEmpty() && !found && !refused) {
+    if (headline != null && !runs.isEmpty() && !isFound(runs) && !refused) {
       List<String> known = new ArrayList<>(List.of(HeadlineScores.ACCURACY));
       known.addAll(Metrics.names());
       known.addAll(Rubrics.builtInNames());

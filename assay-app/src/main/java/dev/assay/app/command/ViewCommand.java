@@ -113,7 +113,7 @@ public final class ViewCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description =
           "Number by which runs are listed, drawn and compared: accuracy, or the name of a metric or"
-              + " rubric (default: as each run was made, or else accuracy, or the score of the only"
+              + " rubric (default: as in the configuration file, or as each run was made, or else accuracy, or the score of the only"
               + " judge if nothing is scored).")
   private @Nullable String headline;
 
@@ -171,7 +171,7 @@ public final class ViewCommand implements Callable<Integer> {
   private Routes routes(RunsFolder folder, StoredReviewInputs inputs, PageCache cache) {
     Routes routes = new Routes();
     Assets.addTo(routes);
-    ViewOptions options = new ViewOptions(reviewer, baseline(folder), !noValues, headline);
+    ViewOptions options = new ViewOptions(reviewer, baseline(folder), !noValues, chosenHeadline());
     Map<Path, ResumeHint> hints = new ConcurrentHashMap<>(); // pages ask every second
     RunsPages.addTo(
         routes,
@@ -183,6 +183,10 @@ public final class ViewCommand implements Callable<Integer> {
                 run.path(), path -> StoredResumeCommand.of(run, terminal.environment())));
     ReviewPages.addTo(routes, folder, options, inputs);
     return routes;
+  }
+
+  private @Nullable String chosenHeadline() {
+    return headline == null ? reviewInputs.headline(terminal) : headline;
   }
 
   /** The name of the baseline, which may be given as a path or as the pages name it. */

@@ -59,6 +59,11 @@ public final class ReviewInputOptions {
     config = argument;
   }
 
+  /** The headline that the configuration file chooses, or {@code null}. */
+  public @Nullable String headline(Terminal terminal) {
+    return InputOverrides.headline(config, terminal);
+  }
+
   /** Returns the inputs, which the caller closes. Nothing is read before a run is reviewed. */
   public StoredReviewInputs open(Terminal terminal) {
     return new StoredReviewInputs(

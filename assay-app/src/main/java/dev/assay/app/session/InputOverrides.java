@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
+import dev.assay.app.terminal.Terminal;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.DatabaseSettings;
+import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,6 +48,24 @@ public final class InputOverrides {
     return usual && Files.exists(ConfigFile.DEFAULT)
         ? ConfigFile.values(ConfigFile.DEFAULT, environment, read)
         : SettingValues.EMPTY;
+  }
+
+  /**
+   * The headline that a configuration file chooses; {@code null} if it chooses none. A file that is
+   * not named but in the working directory lists runs, or, if it is broken, does not hinder it.
+   */
+  public static @Nullable String headline(@Nullable Path config, Terminal terminal) {
+    try {
+      SettingValues values = file(config, true, terminal.environment(), "headline");
+      return RunSettings.of(values).output().headline();
+    } catch (AssayException e) {
+      if (config != null) {
+        throw e;
+      }
+      terminal.note(
+          "The headline of %s is not used: %s".formatted(ConfigFile.DEFAULT, e.getMessage()));
+      return null;
+    }
   }
 
   /** Returns what the command line says of questions and databases. */

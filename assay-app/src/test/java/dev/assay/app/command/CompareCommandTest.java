@@ -61,6 +61,21 @@ class CompareCommandTest {
   }
 
   @Test
+  void aGateOnTheDropOfExecutability() throws IOException {
+    run("after", AFTER);
+    Path after = folder.resolve("after"); // all run; before, one of three fails
+
+    Cli worse = Cli.assay("compare", after, before, "--max-drop", "executability=0.3");
+    assertThat(worse.code()).isEqualTo(1);
+    assertThat(worse.out() + worse.err())
+        .contains("metric executability changed by -0.3333", "a drop of more than 0.3000");
+    assertThat(Cli.assay("compare", after, before, "--max-drop", "executability=0.4").code())
+        .isZero();
+    assertThat(Cli.assay("compare", before, after, "--max-drop", "executability=0").code())
+        .isZero();
+  }
+
+  @Test
   void failsARunWithOneSentenceInEveryReport() throws Exception {
     Path page = folder.resolve("reports/run.md");
     Path junit = folder.resolve("reports/run.xml");

@@ -96,6 +96,14 @@ class RunsCommandTest extends SingerRuns {
         .contains("bag_f1")
         .doesNotContain("75.0 %", "Accuracy");
     assertThat(Cli.assay("show", run).out()).containsSubsequence("bag_f1", "4 questions", "75.0 %");
+    Path config = Files.writeString(folder.resolve("assay.yaml"), "headline: bag_f1\n");
+    assertThat(list(200, runs(), "--config", config).out())
+        .contains("bag_f1")
+        .doesNotContain("75.0 %", "Accuracy");
+    assertThat(list(200, runs(), "--config", config, "--headline", "accuracy").out())
+        .contains("75.0 %");
+    Files.writeString(config, "headline: execution_score\n");
+    assertThat(list(200, runs(), "--config", config).out()).contains("bag_f1 0.950", "75.0 %");
     JsonNode line =
         JSON.readTree(list(80, run, "--headline", "accuracy", "--json").out()).at("/runs/0");
     assertThat(line.at("/headline/value").doubleValue()).isEqualTo(0.75);

@@ -187,7 +187,7 @@ final class Worker {
       return begin.equals(begun);
     }
     QueryOrigin origin =
-        request instanceof WorkerRequest.Run run ? run.origin() : QueryOrigin.PREDICTION;
+        request instanceof WorkerRequest.Run run ? run.origin().sessions() : QueryOrigin.PREDICTION;
     return ready.getOrDefault(origin, Set.of()).contains(request.database());
   }
 

@@ -169,7 +169,7 @@ public final class WorkerPool implements AutoCloseable {
     }
     WorkerRequest first;
     if (request instanceof WorkerRequest.Run run) {
-      first = new WorkerRequest.Open(run.database(), run.origin());
+      first = new WorkerRequest.Open(run.database(), run.origin().sessions());
     } else if (request instanceof WorkerRequest.Perform perform) {
       first = perform.begin();
     } else {

@@ -3,13 +3,24 @@ package dev.assay.engines.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.engines.PushedRun;
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
+import dev.assay.execute.QueryRunner;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.worker.ProcessRunner;
+import dev.assay.execute.worker.WorkerPool;
+import dev.assay.execute.worker.WorkerSettings;
+import dev.assay.match.Profile;
+import dev.assay.model.Outcome;
+import dev.assay.report.MetricMean;
 import dev.assay.sql.Schema;
 import dev.assay.table.ErrorKind;
 import dev.assay.table.Execution;
@@ -29,6 +40,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class PostgresEngineTest extends EngineContract {
   @Override
@@ -42,6 +54,62 @@ class PostgresEngineTest extends EngineContract {
     assertThat(rows("SELECT pg_backend_pid()").row(0)).isNotEqualTo(backend);
     assertThat(run("SELECT nothing")).isInstanceOf(Failed.class);
     assertThat(rows("SELECT pg_backend_pid()").row(0)).isNotEqualTo(backend);
+  }
+
+  /** A plan is asked for under the guard, and its query is not run. */
+  @Test
+  void tellsTheCostOfAQueryThatItDoesNotRun() {
+    String many = "SELECT count(*) FROM generate_series(1, 1000000) a"; // b takes hours
+    try (ProcessRunner workers =
+        new ProcessRunner(
+            new ConfiguredDatabases(List.of(shop())),
+            new WorkerPool(
+                new WorkerSettings(WorkerSettings.DEFAULT.memory(), List.of()),
+                SessionSettings.DEFAULT))) {
+      assertThat(plan(workers, many + ", generate_series(1, 100000000) b"))
+          .isInstanceOfSatisfying(
+              Execution.Rows.class,
+              plan -> assertThat(plan.table().row(0).get(0).toString()).contains("\"Total Cost\""));
+      for (String sql :
+          List.of(
+              "ANALYZE SELECT 1",
+              "(ANALYZE) SELECT 1",
+              "DELETE FROM customers",
+              "SELECT 1; SELECT 2",
+              "WITH gone AS (DELETE FROM customers RETURNING 1) SELECT * FROM gone",
+              "EXPLAIN SELECT 1")) {
+        assertThat(plan(workers, sql)).as(sql).isInstanceOf(Execution.Refused.class);
+      }
+      assertThat(plan(workers, "SELECT nothing")).isInstanceOf(Failed.class);
+    }
+  }
+
+  private static Execution plan(QueryRunner runner, String sql) {
+    return runner.run("shop", sql, Limits.DEFAULT, QueryOrigin.PLAN);
+  }
+
+  /** A run scores it, and sums it up as a geometric mean. */
+  @Test
+  void aRunScoresThePlannersCost(@TempDir Path folder) {
+    List<Outcome> outcomes =
+        new PushedRun(shop(), folder)
+            .pair("SELECT 7", "SELECT 7")
+            .pair(
+                "SELECT count(*) FROM generate_series(1, 4000) UNION SELECT 4000",
+                "SELECT count(*) FROM generate_series(1, 4000)")
+            .pair("SELECT 7", "SELECT 8")
+            .scoring("planner_cost")
+            .outcomes(Limits.DEFAULT, Profile.STANDARD, null);
+    assertThat(outcomes.get(0).metrics()).containsEntry("planner_cost", 1.0);
+    assertThat(outcomes.get(1).metric("planner_cost")).isGreaterThan(1);
+    assertThat(outcomes.get(2).metric("planner_cost")).isNull();
+    assertThat(MetricMean.all(outcomes, null))
+        .filteredOn(mean -> mean.metric().equals("planner_cost"))
+        .singleElement()
+        .satisfies(
+            mean ->
+                assertThat(mean.mean())
+                    .isCloseTo(Math.sqrt(outcomes.get(1).metric("planner_cost")), within(1e-9)));
   }
 
   @Test

@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.engines.PushedRun;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Limits;
+import dev.assay.journal.StoredResults.Excerpt;
+import dev.assay.journal.StoredResults.Pair;
 import dev.assay.match.Cause;
 import dev.assay.match.Profile;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.run.Rescoring;
+import dev.assay.run.RunResult;
+import dev.assay.table.ResultTable;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -138,5 +142,25 @@ class SampledResultsTest {
           .as("decided right under " + profile.name())
           .isGreaterThan(4);
     }
+  }
+
+  /** Stored for judges: of results in two orders, fetched or sampled, the same rows of both. */
+  @Test
+  void storesTheSameRowsOfResultsThatAgree() {
+    run.pair("SELECT n, w FROM t", "SELECT n, w FROM t ORDER BY n DESC");
+    Excerpt fetched = stored(ALL);
+    assertThat(fetched.sample()).satisfies(rows -> assertThat(rows.rowCount()).isEqualTo(100));
+    assertThat(stored(FEW).table().row(7)).isEqualTo(fetched.sample().row(7));
+  }
+
+  private Excerpt stored(Limits limits) {
+    RunResult result = run.run(limits, Profile.STANDARD, null);
+    Pair pair = result.directory().results().read("q0").orElseThrow();
+    assertThat(pair.gold().rowsTotal()).isEqualTo(9000);
+    boolean isWhole = limits == ALL;
+    ResultTable gold = isWhole ? pair.gold().sample() : pair.gold().table();
+    ResultTable predicted = isWhole ? pair.predicted().sample() : pair.predicted().table();
+    assertThat(gold.hasSameCells(predicted)).isTrue();
+    return pair.gold();
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.judge;
 
+import dev.assay.execute.RowSample;
 import dev.assay.journal.StoredResults;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.journal.StoredResults.Pair;
@@ -8,10 +9,12 @@ import dev.assay.llm.generate.PromptContext;
 import dev.assay.match.Cause;
 import dev.assay.match.Match;
 import dev.assay.match.Relaxation;
+import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
+import dev.assay.table.ResultTable;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -66,8 +69,8 @@ public record JudgeContext(
       case SCHEMA -> schema(outcome.database());
       case SQL -> shown(outcome, outcome.sql());
       case GOLD_SQL -> shown(outcome, outcome.goldSql());
-      case RESULT -> sample(pair.predicted(), settings);
-      case GOLD_RESULT -> sample(pair.gold(), settings);
+      case RESULT -> sample(pair.predicted(), outcome.execution(), settings);
+      case GOLD_RESULT -> sample(pair.gold(), outcome.gold().execution(), settings);
       case EXECUTION -> execution(outcome);
       case TABLES, FIRST_ANSWER, SECOND_ANSWER -> null;
     };
@@ -94,8 +97,17 @@ public record JudgeContext(
     return schemas == null ? schemaText : schemas.schemaText(database);
   }
 
-  private static @Nullable String sample(@Nullable Excerpt result, Rubric.Settings settings) {
-    return result == null ? null : ResultSample.of(result, settings.rows(), settings.characters());
+  private static @Nullable String sample(
+      @Nullable Excerpt result, ExecutionSummary execution, Rubric.Settings settings) {
+    if (result == null) {
+      return null;
+    }
+    ResultTable table = result.table();
+    boolean isSample =
+        execution.isSampled() && result.sample() == null && table.rowCount() < result.rowsTotal();
+    Excerpt shown =
+        isSample ? new Excerpt(RowSample.chosen(table, 0), result.rowsTotal(), table) : result;
+    return ResultSample.of(shown, settings.rows(), settings.characters());
   }
 
   /** The result of the comparison, in one line; {@code null} if nothing was compared. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.judge;
 
+import dev.assay.execute.RowSample;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.table.Column;
 import dev.assay.table.ResultTable;
@@ -13,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A result as a judge sees it: names and types of its columns, and its first rows, as one JSON
- * array each. Omissions are stated: rows and columns at the top, parts of a cell or a list after
- * it.
+ * array each; of a large result also a sample. Omissions are stated: rows and columns at the top,
+ * parts of a cell or a list after it.
  */
 final class ResultSample {
   /** Maximum number of columns shown. */
@@ -39,24 +40,53 @@ final class ResultSample {
     ResultTable table = result.table();
     List<Column> columns = table.columns();
     List<Column> wide = columns.subList(0, Math.min(COLUMNS, columns.size()));
-    ResultSample sample = new ResultSample(characters);
+    ResultSample text = new ResultSample(characters);
+    ResultTable chosen = chosen(result, rows);
+    String cut = wide.size() == columns.size() ? "" : ", " + first(wide.size(), columns, "columns");
+    String names = "columns%s: %s\n".formatted(cut, text.columns(wide));
+    if (chosen == null) {
+      List<String> shown = text.rows(table, rows, ALL);
+      return names + count(shown.size(), result.rowsTotal()) + lines(shown);
+    }
+    List<String> shown = text.rows(table, (rows + 1) / 2, ALL / 2);
+    List<String> sampled = text.rows(chosen, rows - shown.size(), ALL / 2);
+    return names
+        + (shown.isEmpty() ? "" : count(shown.size(), result.rowsTotal()) + lines(shown) + "\n")
+        + String.format(
+            Locale.ROOT,
+            "a sample of %,d different rows of all %,d, in no order; a result with the same rows has the same sample:",
+            sampled.size(),
+            result.rowsTotal())
+        + lines(sampled);
+  }
+
+  /** A sample of a result with more rows than are shown; {@code null} if there is none. */
+  private static @Nullable ResultTable chosen(Excerpt result, int rows) {
+    if (result.sample() != null || result.rowsTotal() <= rows || rows == 1) {
+      return result.sample();
+    }
+    boolean isWhole = result.table().rowCount() == result.rowsTotal();
+    return isWhole ? RowSample.chosen(result.table(), rows) : null;
+  }
+
+  /** The first rows within a number of characters, but at least one. */
+  private List<String> rows(ResultTable table, int rows, int most) {
+    List<Column> wide = table.columns().subList(0, Math.min(COLUMNS, table.columnCount()));
     List<String> shown = new ArrayList<>();
     int length = 0;
     for (int row = 0; row < Math.min(rows, table.rowCount()); row++) {
-      String line = sample.cells(wide, row);
+      String line = cells(wide, row);
       length += line.length();
-      if (length > ALL && row > 0) {
+      if (length > most && row > 0) {
         break;
       }
       shown.add(line);
     }
-    String cut = wide.size() == columns.size() ? "" : ", " + first(wide.size(), columns, "columns");
-    return "columns%s: %s\n%s%s"
-        .formatted(
-            cut,
-            sample.columns(wide),
-            count(shown.size(), result.rowsTotal()),
-            shown.stream().map(line -> "\n" + line).collect(Collectors.joining()));
+    return shown;
+  }
+
+  private static String lines(List<String> rows) {
+    return rows.stream().map(line -> "\n" + line).collect(Collectors.joining());
   }
 
   private static String first(int shown, List<?> all, String noun) {

@@ -4,6 +4,8 @@ package dev.assay.llm.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.execute.RowSample;
+import dev.assay.journal.StoredResults;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.table.Column;
 import dev.assay.table.ColumnBuilder;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.jspecify.annotations.Nullable;
@@ -93,6 +96,39 @@ class ResultSampleTest {
     Object[] longer = new Object[] {"x".repeat(60_000), "y"};
     assertThat(ResultSample.of(excerpt(2, column("x", "", longer)), 2, 100_000))
         .contains("first 1 of 2 rows:");
+  }
+
+  /** Rows in another order: whole, stored with a sample, and fetched as a sample only. */
+  @Test
+  void showsTheSameSampleOfResultsThatAgree() {
+    Object[] up = LongStream.range(0, 300).boxed().toArray();
+    Object[] down = LongStream.range(0, 300).map(i -> 299 - i).boxed().toArray();
+    List<String> gold = samples(column("n", "INTEGER", up));
+    List<String> predicted = samples(column("m", "INTEGER", down));
+
+    for (String text : gold) {
+      assertThat(text)
+          .contains("a sample of ", " different rows of all 300, in no order; ")
+          .hasLineCount(text.contains("first ") ? 13 : 12);
+    }
+    assertThat(gold.get(0)).isEqualTo(gold.get(1)).contains("first 5 of 300 rows:\n[0]\n");
+    for (int i = 0; i < gold.size(); i++) {
+      String sample = "has the same sample:\n";
+      assertThat(gold.get(i).substring(gold.get(i).indexOf(sample)))
+          .isEqualTo(predicted.get(i).substring(predicted.get(i).indexOf(sample)));
+    }
+    assertThat(ResultSample.of(excerpt(300, column("n", "INTEGER", up)), 300, 9))
+        .contains("all 300 rows:")
+        .doesNotContain("sample");
+  }
+
+  private static List<String> samples(Column column) {
+    ResultTable all = new ResultTable(List.of(column), column.size());
+    ResultTable first = RowSample.chosen(all, StoredResults.SAMPLE);
+    return List.of(
+        ResultSample.of(new Excerpt(all, 300), 10, 9),
+        ResultSample.of(new Excerpt(all, 300, first), 10, 9),
+        ResultSample.of(new Excerpt(RowSample.chosen(all, 0), 300, first), 10, 9));
   }
 
   @Test
