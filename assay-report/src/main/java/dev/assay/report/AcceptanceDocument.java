@@ -2,6 +2,7 @@
 package dev.assay.report;
 
 import dev.assay.dataset.AcceptedGold;
+import dev.assay.journal.JsonFields;
 import dev.assay.match.Difference;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
@@ -126,13 +127,12 @@ public final class AcceptanceDocument {
   public static String json(
       String run, @Nullable String file, List<Accepted> accepted, List<Refused> refused) {
     return ReportJson.document(
-        ReportJson.MAPPER, new Root("assay-accept-1", run, file, accepted, refused));
+        ReportJson.MAPPER,
+        new JsonFields()
+            .put("format", "assay-accept-1")
+            .put("run", run)
+            .put("written", file)
+            .put("accepted", accepted)
+            .put("refused", refused));
   }
-
-  private record Root(
-      String format,
-      String run,
-      @Nullable String written,
-      List<Accepted> accepted,
-      List<Refused> refused) {}
 }

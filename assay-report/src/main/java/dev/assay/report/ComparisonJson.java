@@ -3,29 +3,21 @@ package dev.assay.report;
 
 import static dev.assay.report.ReportJson.keyed;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.agreement.JudgedDifference;
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.CostComparison;
 import dev.assay.compare.ExcludedQuestion;
 import dev.assay.compare.GateVerdict;
-import dev.assay.compare.GoldChange;
 import dev.assay.compare.MultiRunComparison;
-import dev.assay.compare.OutcomeChange;
-import dev.assay.compare.OutcomeChangeGroup;
 import dev.assay.compare.PairedAccuracy;
 import dev.assay.compare.PairedBreakdown;
 import dev.assay.compare.QuestionPair;
 import dev.assay.compare.RunComparison;
+import dev.assay.journal.JsonFields;
 import dev.assay.journal.Manifest;
-import dev.assay.match.Cause;
 import dev.assay.report.ReportJson.As;
-import dev.assay.stats.ConfidenceInterval;
-import dev.assay.stats.Proportion;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,9 +33,10 @@ public final class ComparisonJson {
 
   static final JsonMapper MAPPER =
       ReportJson.with(
-          new As<>(ComparedRun.class, Run::of),
-          new As<>(QuestionPair.class, Pair::of),
-          new As<>(ExcludedQuestion.class, Excluded::of));
+          new As<>(ComparedRun.class, ComparisonJson::run),
+          new As<>(QuestionPair.class, ComparisonJson::pair),
+          new As<>(ExcludedQuestion.class, ComparisonJson::excluded),
+          new As<>(JudgedDifference.Difference.class, ComparisonJson::difference));
 
   private ComparisonJson() {}
 
@@ -55,169 +48,105 @@ public final class ComparisonJson {
   public static String write(MultiRunComparison comparisons, List<GateVerdict> gates) {
     return ReportJson.document(
         MAPPER,
-        new Document(
-            FORMAT,
-            comparisons.runs(),
-            IntStream.range(0, comparisons.againstFirst().size())
-                .mapToObj(i -> Comparison.of(comparisons, i, gates.isEmpty() ? null : gates.get(i)))
-                .toList(),
-            comparisons.duels().stream().map(duel -> Duel.of(comparisons.runs(), duel)).toList()));
+        new JsonFields()
+            .put("format", FORMAT)
+            .put("runs", comparisons.runs())
+            .put(
+                "comparisons",
+                IntStream.range(0, comparisons.againstFirst().size())
+                    .mapToObj(
+                        i -> comparison(comparisons, i, gates.isEmpty() ? null : gates.get(i)))
+                    .toList())
+            .put(
+                "duels",
+                comparisons.duels().stream().map(duel -> duel(comparisons.runs(), duel)).toList()));
   }
 
-  private record Document(
-      String format, List<ComparedRun> runs, List<Comparison> comparisons, List<Duel> duels) {}
-
-  private record Run(
-      String name,
-      String directory,
-      String dataset,
-      String datasetSha256,
-      String profile,
-      String generator,
-      int questions,
-      int pending) {
-    static Run of(ComparedRun run) {
-      Manifest manifest = run.manifest();
-      return new Run(
-          run.name(),
-          run.directory().toString(),
-          manifest.dataset().name(),
-          manifest.dataset().sha256(),
-          run.profile().name(),
-          manifest.generator().id(),
-          manifest.dataset().questions(),
-          run.pending());
-    }
+  private static JsonFields run(ComparedRun run) {
+    Manifest manifest = run.manifest();
+    return new JsonFields()
+        .put("name", run.name())
+        .put("directory", run.directory().toString())
+        .put("dataset", manifest.dataset().name())
+        .put("dataset_sha256", manifest.dataset().sha256())
+        .put("profile", run.profile().name())
+        .put("generator", manifest.generator().id())
+        .put("questions", manifest.dataset().questions())
+        .put("pending", run.pending());
   }
 
-  private record Comparison(
-      String baseline,
-      String candidate,
-      @WherePresent @Nullable GateVerdict gate,
-      String sentence,
-      @JsonUnwrapped PairedAccuracy accuracy,
-      double adjustedP,
-      int vacuous,
-      Proportion accuracyBaselineWithoutVacuous,
-      Proportion accuracyCandidateWithoutVacuous,
-      @Nullable ConfidenceInterval byDatabase,
-      @Nullable Double detectable,
-      List<OutcomeChangeGroup> groups,
-      Map<String, List<PairedBreakdown.Group>> breakdowns,
-      Map<CostComparison.Measure, CostComparison> expenses,
-      List<QuestionPair> pairs,
-      List<ExcludedQuestion> leftOut,
-      List<String> onlyBaseline,
-      List<String> onlyCandidate,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<GoldChange> goldChanges,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Judged> judged,
-      List<String> warnings) {
-    static Comparison of(MultiRunComparison all, int i, @Nullable GateVerdict gate) {
-      RunComparison of = all.againstFirst().get(i);
-      PairedAccuracy telling = of.accuracyWithoutVacuous();
-      return new Comparison(
-          of.baseline().name(),
-          of.candidate().name(),
-          gate,
-          MultiRunComparison.sentences(all.againstFirst()).get(i),
-          of.accuracy(),
-          all.adjustedP().get(i),
-          of.vacuous(),
-          telling.baseline(),
-          telling.candidate(),
-          of.byDatabase(),
-          of.detectable(),
-          of.groups(),
-          keyed(of.breakdowns(), PairedBreakdown::by, PairedBreakdown::groups),
-          keyed(of.expenses(), CostComparison::measure, costComparison -> costComparison),
-          of.pairs(),
-          of.leftOut(),
-          of.onlyBaseline(),
-          of.onlyCandidate(),
-          of.questions().goldChanges(),
-          of.judged().stream().map(judged -> Judged.of(judged, of)).toList(),
-          of.warnings());
-    }
+  private static JsonFields comparison(MultiRunComparison all, int i, @Nullable GateVerdict gate) {
+    RunComparison of = all.againstFirst().get(i);
+    PairedAccuracy telling = of.accuracyWithoutVacuous();
+    return new JsonFields()
+        .put("baseline", of.baseline().name())
+        .put("candidate", of.candidate().name())
+        .putPresent("gate", gate)
+        .put("sentence", MultiRunComparison.sentences(all.againstFirst()).get(i))
+        .putAll(of.accuracy())
+        .put("adjusted_p", all.adjustedP().get(i))
+        .put("vacuous", of.vacuous())
+        .put("accuracy_baseline_without_vacuous", telling.baseline())
+        .put("accuracy_candidate_without_vacuous", telling.candidate())
+        .put("by_database", of.byDatabase())
+        .put("detectable", of.detectable())
+        .put("groups", of.groups())
+        .put("breakdowns", keyed(of.breakdowns(), PairedBreakdown::by, PairedBreakdown::groups))
+        .put("expenses", keyed(of.expenses(), CostComparison::measure, costs -> costs))
+        .put("pairs", of.pairs())
+        .put("left_out", of.leftOut())
+        .put("only_baseline", of.onlyBaseline())
+        .put("only_candidate", of.onlyCandidate())
+        .putFilled("gold_changes", of.questions().goldChanges())
+        .putFilled("judged", of.judged().stream().map(judged -> judged(judged, of)).toList())
+        .put("warnings", of.warnings());
   }
 
   /** The scores of one judge in both runs. */
-  private record Judged(
-      String judge,
-      String rubric,
-      String model,
-      int repeats,
-      JudgedDifference.Conclusion conclusion,
-      String sentence,
-      String advice,
-      Means score,
-      @WherePresent @Nullable Means passing,
-      List<JudgedDifference.QuestionScores> questions) {
-    static Judged of(JudgedDifference of, RunComparison runs) {
-      return new Judged(
-          of.judge().judge(),
-          of.judge().rubric(),
-          of.judge().model(),
-          of.repeats(),
-          of.conclusion(),
-          JudgedDifferenceSection.sentence(of, runs),
-          JudgedDifferenceSection.advice(of, runs),
-          Means.of(of.score()),
-          of.passing() == null ? null : Means.of(of.passing()),
-          of.questions());
-    }
+  private static JsonFields judged(JudgedDifference of, RunComparison runs) {
+    return new JsonFields()
+        .putAll(of.judge())
+        .put("repeats", of.repeats())
+        .put("conclusion", of.conclusion())
+        .put("sentence", JudgedDifferenceSection.sentence(of, runs))
+        .put("advice", JudgedDifferenceSection.advice(of, runs))
+        .put("score", of.score())
+        .putPresent("passing", of.passing())
+        .put("questions", of.questions());
   }
 
-  private record Means(
-      double baseline,
-      double candidate,
-      double difference,
-      @Nullable ConfidenceInterval interval,
-      @Nullable ConfidenceInterval modelInterval,
-      @Nullable Double judgeNoise,
-      @Nullable Double detectable) {
-    static Means of(JudgedDifference.Difference of) {
-      return new Means(
-          of.baseline(),
-          of.candidate(),
-          of.difference().value(),
-          of.difference().bounds(),
-          of.modelInterval(),
-          of.judgeNoise(),
-          of.detectable());
-    }
+  private static JsonFields difference(JudgedDifference.Difference of) {
+    return new JsonFields()
+        .put("baseline", of.baseline())
+        .put("candidate", of.candidate())
+        .put("difference", of.difference().value())
+        .put("interval", of.difference().bounds())
+        .put("model_interval", of.modelInterval())
+        .put("judge_noise", of.judgeNoise())
+        .put("detectable", of.detectable());
   }
 
-  private record Duel(
-      String baseline, String candidate, @JsonUnwrapped PairedAccuracy accuracy, double adjustedP) {
-    static Duel of(List<ComparedRun> runs, MultiRunComparison.Duel duel) {
-      return new Duel(
-          runs.get(duel.baseline()).name(),
-          runs.get(duel.candidate()).name(),
-          duel.accuracy(),
-          duel.adjustedP());
-    }
+  private static JsonFields duel(List<ComparedRun> runs, MultiRunComparison.Duel duel) {
+    return new JsonFields()
+        .put("baseline", runs.get(duel.baseline()).name())
+        .put("candidate", runs.get(duel.candidate()).name())
+        .putAll(duel.accuracy())
+        .put("adjusted_p", duel.adjustedP());
   }
 
-  private record Pair(
-      String question,
-      String database,
-      OutcomeChange change,
-      @Nullable Cause baselineCause,
-      @Nullable Cause candidateCause) {
-    static Pair of(QuestionPair pair) {
-      return new Pair(
-          pair.question(),
-          pair.baseline().database(),
-          pair.change(),
-          pair.baselineCause(),
-          pair.candidateCause());
-    }
+  private static JsonFields pair(QuestionPair pair) {
+    return new JsonFields()
+        .put("question", pair.question())
+        .put("database", pair.baseline().database())
+        .put("change", pair.change())
+        .put("baseline_cause", pair.baselineCause())
+        .put("candidate_cause", pair.candidateCause());
   }
 
-  private record Excluded(String question, String baseline, String candidate) {
-    static Excluded of(ExcludedQuestion left) {
-      return new Excluded(
-          left.question(), CostPhrases.state(left.baseline()), CostPhrases.state(left.candidate()));
-    }
+  private static JsonFields excluded(ExcludedQuestion left) {
+    return new JsonFields()
+        .put("question", left.question())
+        .put("baseline", CostPhrases.state(left.baseline()))
+        .put("candidate", CostPhrases.state(left.candidate()));
   }
 }

@@ -2,6 +2,7 @@
 package dev.assay.report;
 
 import dev.assay.dataset.AcceptedGold;
+import dev.assay.journal.JsonFields;
 import dev.assay.model.Outcome;
 import dev.assay.report.AcceptanceDocument.Refused;
 import dev.assay.report.document.Document;
@@ -85,13 +86,12 @@ public final class CorrectionDocument {
   public static String json(
       String run, @Nullable String file, List<Correction> corrected, List<Refused> refused) {
     return ReportJson.document(
-        ReportJson.MAPPER, new Root("assay-review-export-1", run, file, corrected, refused));
+        ReportJson.MAPPER,
+        new JsonFields()
+            .put("format", "assay-review-export-1")
+            .put("run", run)
+            .put("written", file)
+            .put("corrected", corrected)
+            .put("refused", refused));
   }
-
-  private record Root(
-      String format,
-      String run,
-      @Nullable String written,
-      List<Correction> corrected,
-      List<Refused> refused) {}
 }

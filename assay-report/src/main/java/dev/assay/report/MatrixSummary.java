@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
-import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.databind.util.RawValue;
 import dev.assay.compare.GateVerdict;
+import dev.assay.journal.JsonFields;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -40,17 +41,16 @@ public record MatrixSummary(Path path, List<Cell> cells) {
 
   /** One JSON document: {@code cells}, each with model, prompt, run directory and its summary. */
   public String json() {
-    return ReportJson.line(Map.of("cells", cells.stream().map(Entry::of).toList())) + "\n";
+    return ReportJson.line(Map.of("cells", cells.stream().map(MatrixSummary::fields).toList()))
+        + "\n";
   }
 
-  private record Entry(String model, String prompt, String run, @JsonRawValue String summary) {
-    static Entry of(Cell cell) {
-      return new Entry(
-          cell.model(),
-          cell.prompt(),
-          name(cell.summary().run().directory()),
-          SummaryJson.write(cell.summary(), cell.gate()).strip());
-    }
+  private static JsonFields fields(Cell cell) {
+    return new JsonFields()
+        .put("model", cell.model())
+        .put("prompt", cell.prompt())
+        .put("run", name(cell.summary().run().directory()))
+        .put("summary", new RawValue(SummaryJson.write(cell.summary(), cell.gate()).strip()));
   }
 
   private static String name(@Nullable Path path) {

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
-import dev.assay.compare.ComparedRun;
 import dev.assay.compare.FlakyQuestion;
 import dev.assay.compare.RepeatedRuns;
-import dev.assay.match.Cause;
+import dev.assay.journal.JsonFields;
 import dev.assay.stats.Proportion;
-import java.util.List;
-import java.util.Map;
 
 /**
  * Repeats of one system as one JSON document. The keys are a contract; new ones may be added.
@@ -24,50 +21,32 @@ public final class RepeatsJson {
   public static String write(RepeatedRuns repeats) {
     return ReportJson.document(
         ComparisonJson.MAPPER,
-        new Document(
-            FORMAT,
-            repeats.sentence(),
-            repeats.questions(),
-            repeats.runs(),
-            repeats.accuracies().stream().map(Proportion::value).toList(),
-            repeats.mean(),
-            repeats.deviation(),
-            repeats.lowest(),
-            repeats.highest(),
-            repeats.sampling(),
-            repeats.rightIn(),
-            repeats.identicalSql(),
-            repeats.flaky().stream().map(Flaky::of).toList(),
-            repeats.leftOut(),
-            repeats.warnings()));
+        new JsonFields()
+            .put("format", FORMAT)
+            .put("sentence", repeats.sentence())
+            .put("questions", repeats.questions())
+            .put("runs", repeats.runs())
+            .put("accuracies", repeats.accuracies().stream().map(Proportion::value).toList())
+            .put("mean", repeats.mean())
+            .put("standard_deviation", repeats.deviation())
+            .put("lowest", repeats.lowest())
+            .put("highest", repeats.highest())
+            .put("sampling", repeats.sampling())
+            .put("right_in", repeats.rightIn())
+            .put("identical_sql", repeats.identicalSql())
+            .put("flaky", repeats.flaky().stream().map(RepeatsJson::flaky).toList())
+            .put("left_out", repeats.leftOut())
+            .put("warnings", repeats.warnings()));
   }
 
-  private record Document(
-      String format,
-      String sentence,
-      int questions,
-      List<ComparedRun> runs,
-      List<Double> accuracies,
-      double mean,
-      double standardDeviation,
-      double lowest,
-      double highest,
-      Proportion sampling,
-      List<Integer> rightIn,
-      int identicalSql,
-      List<Flaky> flaky,
-      List<String> leftOut,
-      List<String> warnings) {}
-
-  private record Flaky(
-      String question, int right, double share, List<String> verdicts, Map<Cause, Integer> causes) {
-    static Flaky of(FlakyQuestion flaky) {
-      return new Flaky(
-          flaky.question(),
-          flaky.right(),
-          flaky.share(),
-          flaky.outcomes().stream().map(outcome -> outcome.verdict().label()).toList(),
-          flaky.causes());
-    }
+  private static JsonFields flaky(FlakyQuestion flaky) {
+    return new JsonFields()
+        .put("question", flaky.question())
+        .put("right", flaky.right())
+        .put("share", flaky.share())
+        .put(
+            "verdicts",
+            flaky.outcomes().stream().map(outcome -> outcome.verdict().label()).toList())
+        .put("causes", flaky.causes());
   }
 }

@@ -22,14 +22,17 @@ import dev.assay.agreement.VoteAggregation;
 import dev.assay.compare.CostComparison;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.OutcomeChange;
+import dev.assay.journal.JsonFields;
 import dev.assay.model.MissingScoreReason;
-import dev.assay.report.Rate.Accuracy;
+import dev.assay.stats.ConfidenceInterval;
+import dev.assay.stats.Estimate;
 import dev.assay.stats.Proportion;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records as JSON: keys in snake case and in the order of the record, constants in lower case but
@@ -52,7 +55,7 @@ public final class ReportJson {
               new SimpleModule()
                   .addSerializer(Double.class, new Numbers())
                   .addSerializer(Double.TYPE, new Numbers())
-                  .addSerializer(new As<>(Proportion.class, Accuracy::of)))
+                  .addSerializer(new As<>(Proportion.class, ReportJson::accuracy)))
           .build();
 
   private static final DefaultPrettyPrinter LINE_PER_FIELD =
@@ -96,6 +99,40 @@ public final class ReportJson {
     SimpleModule module = new SimpleModule();
     List.of(figures).forEach(module::addSerializer);
     return MAPPER.rebuild().addModule(module).build();
+  }
+
+  /** The fields of an accuracy. */
+  static JsonFields accuracy(Proportion share) {
+    return share("correct", "scored", share);
+  }
+
+  /** The fields of a share, with the given keys for its two numbers; unknown ones are null. */
+  static JsonFields share(String successes, String total, Proportion share) {
+    return new JsonFields()
+        .put(successes, share.successes())
+        .put(total, share.total())
+        .put("value", share.value())
+        .putAll(interval(share));
+  }
+
+  /** The ends of the interval of a share; null if it is unknown. */
+  static JsonFields interval(Proportion share) {
+    return interval(share.total() == 0 ? null : new ConfidenceInterval(share.low(), share.high()));
+  }
+
+  /** The fields of an estimate, with the reason if it has no interval. */
+  static JsonFields estimate(Estimate estimate) {
+    return new JsonFields()
+        .put("value", estimate.value())
+        .putAll(interval(estimate.bounds()))
+        .putPresent("reason", estimate.reason());
+  }
+
+  /** The ends of an interval; null if it is unknown. */
+  static JsonFields interval(@Nullable ConfidenceInterval interval) {
+    return new JsonFields()
+        .put("low", interval == null ? null : interval.low())
+        .put("high", interval == null ? null : interval.high());
   }
 
   /** An object with keys from the data, in the order of a list. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.journal.JsonFields;
 import dev.assay.model.Outcome;
 import dev.assay.run.Rescoring;
 import dev.assay.stats.Proportion;
@@ -73,35 +74,28 @@ public record RescoreReport(
   /** One JSON document, without a line break at its end. */
   public String json() {
     return ReportJson.line(
-        new Document(
-            scores.profile().name(),
-            Rescored.of(scores.before()),
-            Rescored.of(scores.after()),
-            nowRight,
-            nowWrong,
-            ReportJson.keyed(metrics, MetricChange::metric, Means::of),
-            scores.file().toString()));
+        new JsonFields()
+            .put("profile", scores.profile().name())
+            .put("before", fields(scores.before()))
+            .put("after", fields(scores.after()))
+            .put("now_right", nowRight)
+            .put("now_wrong", nowWrong)
+            .put(
+                "metrics",
+                ReportJson.keyed(
+                    metrics,
+                    MetricChange::metric,
+                    each ->
+                        new JsonFields().put("before", each.before()).put("after", each.after())))
+            .put("file", scores.file().toString()));
   }
 
-  private record Document(
-      String profile,
-      Rescored before,
-      Rescored after,
-      List<String> nowRight,
-      List<String> nowWrong,
-      Map<String, Means> metrics,
-      String file) {}
-
-  private record Rescored(int correct, int scored, double accuracy, double low, double high) {
-    static Rescored of(Proportion share) {
-      return new Rescored(
-          share.successes(), share.total(), share.value(), share.low(), share.high());
-    }
-  }
-
-  private record Means(double before, @Nullable Double after) {
-    static Means of(MetricChange metric) {
-      return new Means(metric.before(), metric.after());
-    }
+  private static JsonFields fields(Proportion share) {
+    return new JsonFields()
+        .put("correct", share.successes())
+        .put("scored", share.total())
+        .put("accuracy", share.value())
+        .put("low", share.low())
+        .put("high", share.high());
   }
 }

@@ -5,6 +5,7 @@ import static dev.assay.report.NumberFormats.count;
 
 import dev.assay.agreement.OverruledVerdicts;
 import dev.assay.agreement.ProfileAdvice;
+import dev.assay.journal.JsonFields;
 import dev.assay.match.Relaxation;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
@@ -16,7 +17,6 @@ import dev.assay.report.document.Text;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -138,42 +138,24 @@ public record ReviewPatterns(
   public String json() {
     return ReportJson.document(
         ReportJson.MAPPER,
-        new Json(
-            "assay-review-patterns-1",
-            run,
-            reviewed,
-            overruled.groups(),
-            advice == null ? null : Rule.of(advice),
-            effects));
+        new JsonFields()
+            .put("format", "assay-review-patterns-1")
+            .put("run", run)
+            .put("reviewed", reviewed)
+            .put("overruled", overruled.groups())
+            .put("rule", advice == null ? null : rule(advice))
+            .put("effects", effects));
   }
 
-  private record Json(
-      String format,
-      String run,
-      int reviewed,
-      List<OverruledVerdicts.Group> overruled,
-      @Nullable Rule rule,
-      List<Effect> effects) {}
-
-  private record Rule(
-      String profile,
-      Set<Relaxation> accepted,
-      Set<Relaxation> added,
-      Set<Relaxation> removed,
-      int before,
-      int after,
-      int reviewed,
-      int unreviewed) {
-    static Rule of(ProfileAdvice advice) {
-      return new Rule(
-          advice.profile().name(),
-          advice.profile().accepted(),
-          advice.added(),
-          advice.removed(),
-          advice.before(),
-          advice.after(),
-          advice.reviewed(),
-          advice.unreviewed());
-    }
+  private static JsonFields rule(ProfileAdvice advice) {
+    return new JsonFields()
+        .put("profile", advice.profile().name())
+        .put("accepted", advice.profile().accepted())
+        .put("added", advice.added())
+        .put("removed", advice.removed())
+        .put("before", advice.before())
+        .put("after", advice.after())
+        .put("reviewed", advice.reviewed())
+        .put("unreviewed", advice.unreviewed());
   }
 }

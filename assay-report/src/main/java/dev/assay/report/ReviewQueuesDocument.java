@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.journal.JsonFields;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Document;
 import dev.assay.report.document.Section;
@@ -9,7 +10,6 @@ import dev.assay.report.document.Text;
 import dev.assay.review.ReviewQueue;
 import dev.assay.review.ReviewQueues;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The review queues of a run. */
 public final class ReviewQueuesDocument {
@@ -38,26 +38,19 @@ public final class ReviewQueuesDocument {
   public static String json(ReviewQueues queues, String run) {
     return ReportJson.document(
         ReportJson.MAPPER,
-        new Listed("assay-review-queues-1", run, queues.all().stream().map(Queue::of).toList()));
+        new JsonFields()
+            .put("format", "assay-review-queues-1")
+            .put("run", run)
+            .put("queues", queues.all().stream().map(ReviewQueuesDocument::fields).toList()));
   }
 
-  private record Listed(String format, String run, List<Queue> queues) {}
-
-  private record Queue(
-      String name,
-      String title,
-      String description,
-      @Nullable String where,
-      int questions,
-      @Nullable String unavailable) {
-    static Queue of(ReviewQueue queue) {
-      return new Queue(
-          queue.name(),
-          queue.title(),
-          queue.description(),
-          queue.where(),
-          queue.size(),
-          queue.unavailable());
-    }
+  private static JsonFields fields(ReviewQueue queue) {
+    return new JsonFields()
+        .put("name", queue.name())
+        .put("title", queue.title())
+        .put("description", queue.description())
+        .put("where", queue.where())
+        .put("questions", queue.size())
+        .put("unavailable", queue.unavailable());
   }
 }

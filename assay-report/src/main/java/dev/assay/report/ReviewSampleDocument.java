@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.journal.JsonFields;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Document;
 import dev.assay.report.document.Section;
@@ -54,14 +55,11 @@ public final class ReviewSampleDocument {
   public static String json(ReviewSample sample, long seed) {
     return ReportJson.document(
         ReportJson.MAPPER,
-        new Drawn(
-            "assay-review-sample-1",
-            seed,
-            sample.questions().size(),
-            sample.certain(),
-            sample.strata()));
+        new JsonFields()
+            .put("format", "assay-review-sample-1")
+            .put("seed", seed)
+            .put("drawn", sample.questions().size())
+            .put("left_out", sample.certain())
+            .put("strata", sample.strata()));
   }
-
-  private record Drawn(
-      String format, long seed, int drawn, int leftOut, List<ReviewStratum> strata) {}
 }

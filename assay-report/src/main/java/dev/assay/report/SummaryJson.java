@@ -3,35 +3,29 @@ package dev.assay.report;
 
 import static dev.assay.report.ReportJson.keyed;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.AssayException;
-import dev.assay.agreement.JudgeId;
+import dev.assay.agreement.ConfusionMatrix;
+import dev.assay.agreement.InterAnnotatorAgreement;
+import dev.assay.agreement.PeopleAgreement;
+import dev.assay.agreement.ReviewSummary;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.HeadlineScores;
+import dev.assay.journal.JsonFields;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunFile;
-import dev.assay.match.Cause;
-import dev.assay.match.Relaxation;
 import dev.assay.model.CounterexampleKind;
+import dev.assay.model.LabelWord;
 import dev.assay.model.RealismLevel;
 import dev.assay.report.AccuracySummary.ProfileAccuracy;
 import dev.assay.report.IssueSummary.CauseGroup;
-import dev.assay.report.Rate.Accuracy;
-import dev.assay.report.Rate.Estimated;
 import dev.assay.report.ReportJson.As;
-import dev.assay.report.WrongSql.DifferenceGroup;
 import dev.assay.report.WrongSql.UnknownNames;
 import dev.assay.stats.ClopperPearson;
-import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.Proportion;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -51,15 +45,15 @@ public final class SummaryJson {
 
   private static final JsonMapper MAPPER =
       ReportJson.with(
-          new As<>(RunFacts.class, Run::of),
-          new As<>(CauseGroup.class, Wrong::of),
-          new As<>(DifferenceGroup.class, Differently::of),
-          new As<>(UnknownNames.class, Unknown::of),
-          new As<>(ProfileDisagreement.class, Differing::of),
-          new As<>(Breakdown.Group.class, Group::of),
-          new As<>(CostSummary.class, Spent::of),
-          new As<>(AbstentionRates.class, Abstention::of),
-          new As<>(InteractionAccuracy.class, Interactions::of));
+          new As<>(ProfileDisagreement.class, SummaryJson::disagreement),
+          new As<>(UnknownNames.class, SummaryJson::unknown),
+          new As<>(Breakdown.Group.class, SummaryJson::group),
+          new As<>(CostSummary.class, SummaryJson::spending),
+          new As<>(AbstentionRates.class, SummaryJson::abstention),
+          new As<>(InteractionAccuracy.class, SummaryJson::interactions),
+          new As<>(ReviewSummary.class, SummaryJson::reviews),
+          new As<>(ProbeRecord.class, SummaryJson::probing),
+          new As<>(RunSummary.Headline.class, SummaryJson::headline));
 
   private SummaryJson() {}
 
@@ -69,7 +63,7 @@ public final class SummaryJson {
    * @param gate the gate's verdict, or {@code null} without a gate
    */
   public static String write(RunSummary summary, @Nullable GateVerdict gate) {
-    return ReportJson.document(MAPPER, Document.of(summary, gate));
+    return ReportJson.document(MAPPER, document(summary, gate));
   }
 
   /** Writes breakdowns alone, as they are in a summary. */
@@ -78,68 +72,57 @@ public final class SummaryJson {
         MAPPER, Map.of("breakdowns", keyed(breakdowns, Breakdown::by, Breakdown::groups)));
   }
 
-  private record Document(
-      String format,
-      RunFacts run,
-      Counts counts,
-      Proportion accuracy,
-      Intervals accuracyIntervals,
-      int vacuous,
-      Proportion accuracyWithoutVacuous,
-      @JsonProperty("volatile") int volatileQuestions,
-      Map<String, Proportion> profiles,
-      @WherePresent @Nullable List<ProfileDisagreement> disagreements,
-      Map<Cause, CauseGroup> causes,
-      Map<String, DifferenceGroup> sqlDifferences,
-      Map<String, UnknownNames> unknownNames,
-      NotScored notScored,
-      Map<Relaxation, Integer> relaxations,
-      Map<String, List<Breakdown.Group>> breakdowns,
-      Map<String, MetricMean> metrics,
-      Times time,
-      @Nullable CostSummary spending,
-      @WherePresent @Nullable AbstentionRates abstention,
-      @WherePresent @Nullable SelfCorrectionEffect selfCorrection,
-      @WherePresent @Nullable InteractionAccuracy interactions,
-      @WherePresent @Nullable ParaphraseAccuracy paraphrases,
-      @JsonUnwrapped JudgeSummaryJson.@Nullable Fields judged,
-      @WherePresent @Nullable ReviewJson reviews,
-      @WherePresent @Nullable ExtraDatabaseSummary extraDatabases,
-      @WherePresent @Nullable Probing probe,
-      @WherePresent @Nullable Headline headline,
-      @WherePresent @Nullable GateVerdict gate) {
-    static Document of(RunSummary of, @Nullable GateVerdict gate) {
-      return new Document(
-          FORMAT,
-          of.run(),
-          Counts.of(of),
-          of.accuracy(),
-          Intervals.of(of),
-          of.vacuous(),
-          of.accuracies().withoutVacuous(),
-          of.issues().volatileQuestions(),
-          keyed(of.accuracies().profiles(), ProfileAccuracy::profile, ProfileAccuracy::accuracy),
-          of.run().profile().metric() == null ? null : of.accuracies().disagreements(),
-          keyed(of.issues().causes(), CauseGroup::cause, group -> group),
-          keyed(of.issues().wrongSql().differences(), group -> group.kind().key(), group -> group),
-          namesByKind(of.issues().wrongSql()),
-          NotScored.of(of.issues()),
-          of.accuracies().relaxations(),
-          keyed(of.accuracies().breakdowns(), Breakdown::by, Breakdown::groups),
-          keyed(of.metrics(), MetricMean::metric, mean -> mean),
-          new Times(of.resources().goldTime(), of.resources().predictionTime()),
-          of.resources().spending(),
-          of.answers().abstention(),
-          of.answers().correction(),
-          of.answers().interactions(),
-          of.answers().paraphrases(),
-          of.judged() == null ? null : JudgeSummaryJson.Fields.of(of.judged()),
-          of.reviewed() == null ? null : ReviewJson.of(of.reviewed()),
-          ExtraDatabaseSummary.of(of).orElse(null),
-          of.accuracies().probed() == null ? null : Probing.of(of.accuracies().probed()),
-          of.headline() == null ? null : Headline.of(of.headline()),
-          gate);
-    }
+  private static JsonFields document(RunSummary of, @Nullable GateVerdict gate) {
+    IssueSummary issues = of.issues();
+    return new JsonFields()
+        .put("format", FORMAT)
+        .put("run", run(of.run()))
+        .put("counts", counts(of))
+        .put("accuracy", of.accuracy())
+        .put("accuracy_intervals", intervals(of))
+        .put("vacuous", of.vacuous())
+        .put("accuracy_without_vacuous", of.accuracies().withoutVacuous())
+        .put("volatile", issues.volatileQuestions())
+        .put(
+            "profiles",
+            keyed(of.accuracies().profiles(), ProfileAccuracy::profile, ProfileAccuracy::accuracy))
+        .putPresent(
+            "disagreements",
+            of.run().profile().metric() == null ? null : of.accuracies().disagreements())
+        .put(
+            "causes",
+            keyed(issues.causes(), CauseGroup::cause, group -> counted(group.questions())))
+        .put(
+            "sql_differences",
+            keyed(
+                issues.wrongSql().differences(),
+                group -> group.kind().key(),
+                group -> counted(group.questions())))
+        .put(
+            "unknown_names",
+            new JsonFields()
+                .put("tables", issues.wrongSql().unknownTables())
+                .put("columns", issues.wrongSql().unknownColumns()))
+        .put("not_scored", notScored(issues))
+        .put("relaxations", of.accuracies().relaxations())
+        .put("breakdowns", keyed(of.accuracies().breakdowns(), Breakdown::by, Breakdown::groups))
+        .put("metrics", keyed(of.metrics(), MetricMean::metric, mean -> mean))
+        .put(
+            "time",
+            new JsonFields()
+                .put("gold", of.resources().goldTime())
+                .put("prediction", of.resources().predictionTime()))
+        .put("spending", of.resources().spending())
+        .putPresent("abstention", of.answers().abstention())
+        .putPresent("self_correction", of.answers().correction())
+        .putPresent("interactions", of.answers().interactions())
+        .putPresent("paraphrases", of.answers().paraphrases())
+        .putAll(of.judged() == null ? null : JudgeSummaryJson.fields(of.judged()))
+        .putPresent("reviews", of.reviewed())
+        .putPresent("extra_databases", ExtraDatabaseSummary.of(of).orElse(null))
+        .putPresent("probe", of.accuracies().probed())
+        .putPresent("headline", of.headline())
+        .putPresent("gate", gate);
   }
 
   /**
@@ -159,224 +142,182 @@ public final class SummaryJson {
   }
 
   /** The chosen headline; without the later fields if the run has no such number. */
-  private record Headline(
-      String chosen,
-      @WherePresent @JsonUnwrapped @Nullable JudgeId judge,
-      @Nullable Double value,
-      @WherePresent @Nullable ConfidenceInterval interval,
-      @WherePresent @Nullable Integer questions) {
-    static Headline of(RunSummary.Headline of) {
-      HeadlineScores scores = of.scores();
-      return scores == null
-          ? new Headline(of.chosen(), null, null, null, null)
-          : new Headline(
-              of.chosen(),
-              scores.judge(),
-              scores.mean().value(),
-              scores.mean().bounds(),
-              scores.ratings().size());
-    }
+  private static JsonFields headline(RunSummary.Headline of) {
+    JsonFields fields = new JsonFields().put("chosen", of.chosen());
+    HeadlineScores scores = of.scores();
+    return scores == null
+        ? fields.put("value", null)
+        : fields
+            .putAll(scores.judge())
+            .put("value", scores.mean().value())
+            .putPresent("interval", scores.mean().bounds())
+            .put("questions", scores.ratings().size());
   }
 
-  /** What was found by probing; the share that holds only if all were probed. */
-  private record Probing(
-      boolean whole,
-      @WherePresent @Nullable Proportion holds,
-      Map<String, Integer> refuted,
-      int degenerate,
-      int tie,
-      int held,
-      int notProbed) {
-    static Probing of(ProbeRecord probed) {
-      Map<String, Integer> refuted = new LinkedHashMap<>();
-      for (RealismLevel level : RealismLevel.values()) {
-        refuted.put(level.code(), probed.refuted(level).size());
-      }
-      return new Probing(
-          probed.isWhole(),
-          probed.isWhole() ? probed.holds() : null,
-          refuted,
-          probed.refuted(CounterexampleKind.DEGENERATE).size(),
-          probed.refuted(CounterexampleKind.TIE).size(),
-          probed.held().size(),
-          probed.notProbed().values().stream().mapToInt(List::size).sum());
-    }
+  /** The findings of probing; the share that holds only if all were probed. */
+  private static JsonFields probing(ProbeRecord probed) {
+    return new JsonFields()
+        .put("whole", probed.isWhole())
+        .putPresent("holds", probed.isWhole() ? probed.holds() : null)
+        .put(
+            "refuted",
+            keyed(
+                List.of(RealismLevel.values()),
+                RealismLevel::code,
+                level -> probed.refuted(level).size()))
+        .put("degenerate", probed.refuted(CounterexampleKind.DEGENERATE).size())
+        .put("tie", probed.refuted(CounterexampleKind.TIE).size())
+        .put("held", probed.held().size())
+        .put("not_probed", probed.notProbed().values().stream().mapToInt(List::size).sum());
   }
 
-  private record Run(
-      String name,
-      String profile,
-      @WherePresent @Nullable String decidedBy,
-      String dataset,
-      int datasetSize,
-      String timeZone,
-      @Nullable String clock,
-      @JsonInclude(Include.NON_EMPTY) Map<String, List<String>> privileges,
-      @JsonInclude(Include.NON_EMPTY) List<String> changedDatabases) {
-    static Run of(RunFacts run) {
-      Instant clock = run.session().clock();
-      return new Run(
-          run.name(),
-          run.profile().name(),
-          run.profile().metric(),
-          run.questions().dataset(),
-          run.questions().datasetSize(),
-          run.session().zoneName(),
-          clock == null ? null : clock.toString(),
-          run.databases().privileges(),
-          run.databases().changed());
-    }
+  private static JsonFields run(RunFacts run) {
+    Instant clock = run.session().clock();
+    return new JsonFields()
+        .put("name", run.name())
+        .put("profile", run.profile().name())
+        .putPresent("decided_by", run.profile().metric())
+        .put("dataset", run.questions().dataset())
+        .put("dataset_size", run.questions().datasetSize())
+        .put("time_zone", run.session().zoneName())
+        .put("clock", clock == null ? null : clock.toString())
+        .putFilled("privileges", run.databases().privileges())
+        .putFilled("changed_databases", run.databases().changed());
   }
 
-  private record Counts(
-      int total, int scored, int correct, int incorrect, int notScored, int pending) {
-    static Counts of(RunSummary of) {
-      return new Counts(
-          of.total(), of.scored(), of.correct(), of.incorrect(), of.notScored(), of.pending());
-    }
+  private static JsonFields counts(RunSummary of) {
+    return new JsonFields()
+        .put("total", of.total())
+        .put("scored", of.scored())
+        .put("correct", of.correct())
+        .put("incorrect", of.incorrect())
+        .put("not_scored", of.notScored())
+        .put("pending", of.pending());
   }
 
   /** Alternative intervals of the accuracy. */
-  private record Intervals(Ends clopperPearson, @WherePresent @Nullable OverGroups overDatabases) {
-    static Intervals of(RunSummary summary) {
-      Proportion accuracy = summary.accuracy();
-      return new Intervals(
-          Ends.of(Rate.of(ClopperPearson.interval(accuracy.successes(), accuracy.total()))),
-          summary.accuracies().breakdowns().stream()
-              .filter(breakdown -> breakdown.by().equals(Breakdown.DATABASE))
-              .findFirst()
-              .map(OverGroups::of)
-              .orElse(null));
-    }
+  private static JsonFields intervals(RunSummary summary) {
+    Proportion accuracy = summary.accuracy();
+    return new JsonFields()
+        .put(
+            "clopper_pearson",
+            ReportJson.interval(ClopperPearson.interval(accuracy.successes(), accuracy.total())))
+        .putPresent(
+            "over_databases",
+            summary.accuracies().breakdowns().stream()
+                .filter(breakdown -> breakdown.by().equals(Breakdown.DATABASE))
+                .findFirst()
+                .map(SummaryJson::overDatabases)
+                .orElse(null));
   }
 
-  private record Ends(@Nullable Double low, @Nullable Double high) {
-    static Ends of(Rate rate) {
-      return new Ends(rate.low(), rate.high());
-    }
+  private static JsonFields overDatabases(Breakdown breakdown) {
+    return new JsonFields()
+        .put("databases", breakdown.scoredGroups())
+        .putAll(ReportJson.interval(breakdown.overGroups().bounds()))
+        .putPresent("reason", breakdown.overGroups().reason());
   }
 
-  private record OverGroups(
-      int databases, @JsonUnwrapped Ends interval, @WherePresent @Nullable String reason) {
-    static OverGroups of(Breakdown breakdown) {
-      Estimated over = Estimated.of(breakdown.overGroups());
-      return new OverGroups(breakdown.scoredGroups(), Ends.of(over.rate()), over.reason());
-    }
+  private static JsonFields disagreement(ProfileDisagreement group) {
+    return new JsonFields()
+        .put("standard", group.accepted() ? "correct" : "incorrect")
+        .put("reason", group.reason())
+        .put("questions", group.questions());
   }
 
-  private record Differing(String standard, String reason, List<String> questions) {
-    static Differing of(ProfileDisagreement group) {
-      return new Differing(
-          group.accepted() ? "correct" : "incorrect", group.reason(), group.questions());
-    }
+  private static JsonFields counted(List<String> questions) {
+    return new JsonFields().put("count", questions.size()).put("questions", questions);
   }
 
-  private static Map<String, UnknownNames> namesByKind(WrongSql wrong) {
-    Map<String, UnknownNames> names = new LinkedHashMap<>();
-    names.put("tables", wrong.unknownTables());
-    names.put("columns", wrong.unknownColumns());
-    return names;
-  }
-
-  private record Differently(int count, List<String> questions) {
-    static Differently of(DifferenceGroup group) {
-      return new Differently(group.questions().size(), group.questions());
-    }
-  }
-
-  private record Unknown(int count, List<String> names, List<String> questions) {
-    static Unknown of(UnknownNames unknown) {
-      return new Unknown(unknown.questions().size(), unknown.names(), unknown.questions());
-    }
-  }
-
-  private record Wrong(int count, List<String> questions) {
-    static Wrong of(CauseGroup group) {
-      return new Wrong(group.questions().size(), group.questions());
-    }
+  private static JsonFields unknown(UnknownNames unknown) {
+    return new JsonFields()
+        .put("count", unknown.questions().size())
+        .put("names", unknown.names())
+        .put("questions", unknown.questions());
   }
 
   /** The questions without a verdict, by what their reason concerns. */
-  private record NotScored(
-      List<UnscoredQuestion> gold,
-      List<UnscoredQuestion> infrastructure,
-      @WherePresent @Nullable List<UnscoredQuestion> forJudges) {
-    static NotScored of(IssueSummary issues) {
-      return new NotScored(
-          issues.goldFaults(),
-          issues.lost(),
-          issues.forJudges().isEmpty() ? null : issues.forJudges().questions());
-    }
+  private static JsonFields notScored(IssueSummary issues) {
+    return new JsonFields()
+        .put("gold", issues.goldFaults())
+        .put("infrastructure", issues.lost())
+        .putFilled("for_judges", issues.forJudges().questions());
   }
 
-  private record Group(
-      String name,
-      int questions,
-      @JsonUnwrapped Accuracy accuracy,
-      Map<String, MetricMean> numbers) {
-    static Group of(Breakdown.Group group) {
-      return new Group(
-          group.name(),
-          group.questions(),
-          Accuracy.of(group.accuracy()),
-          keyed(group.numbers(), MetricMean::metric, mean -> mean));
-    }
+  private static JsonFields group(Breakdown.Group group) {
+    return new JsonFields()
+        .put("name", group.name())
+        .put("questions", group.questions())
+        .putAll(ReportJson.accuracy(group.accuracy()))
+        .put("numbers", keyed(group.numbers(), MetricMean::metric, mean -> mean));
   }
 
-  private record Interactions(
-      int interactions,
-      @WherePresent @Nullable Integer unpredicted,
-      @JsonUnwrapped Accuracy accuracy) {
-    static Interactions of(InteractionAccuracy of) {
-      Integer unpredicted = of.unpredicted() == 0 ? null : of.unpredicted();
-      return new Interactions(of.interactions(), unpredicted, Accuracy.of(of.accuracy()));
-    }
+  private static JsonFields interactions(InteractionAccuracy of) {
+    return new JsonFields()
+        .put("interactions", of.interactions())
+        .putPresent("unpredicted", of.unpredicted() == 0 ? null : of.unpredicted())
+        .putAll(ReportJson.accuracy(of.accuracy()));
   }
 
-  private record Times(@Nullable Timing gold, @Nullable Timing prediction) {}
-
-  private record Spent(
-      int attempts,
-      @Nullable Long promptTokens,
-      @Nullable Long completionTokens,
-      @Nullable Double costUsd,
-      @WherePresent @Nullable Double costUsdPerQuestion,
-      @WherePresent @Nullable Double costUsdPerCorrect,
-      @WherePresent @Nullable Long cachedTokens,
-      @WherePresent @Nullable Long reasoningTokens,
-      @WherePresent @Nullable Long retries,
-      @JsonUnwrapped @Nullable Latency latency) {
-    static Spent of(CostSummary costSummary) {
-      Timing latency = costSummary.latency();
-      return new Spent(
-          costSummary.attempts(),
-          costSummary.tokens().prompt(),
-          costSummary.tokens().completion(),
-          costSummary.cost().total(),
-          costSummary.cost().perQuestion(),
-          costSummary.cost().perCorrect(),
-          costSummary.tokens().cached(),
-          costSummary.tokens().reasoning(),
-          costSummary.retries(),
-          latency == null
-              ? null
-              : new Latency(latency.medianMs(), latency.slowestMs(), latency.slowest()));
-    }
+  private static JsonFields spending(CostSummary costs) {
+    Timing latency = costs.latency();
+    JsonFields fields =
+        new JsonFields()
+            .put("attempts", costs.attempts())
+            .put("prompt_tokens", costs.tokens().prompt())
+            .put("completion_tokens", costs.tokens().completion())
+            .put("cost_usd", costs.cost().total())
+            .putPresent("cost_usd_per_question", costs.cost().perQuestion())
+            .putPresent("cost_usd_per_correct", costs.cost().perCorrect())
+            .putPresent("cached_tokens", costs.tokens().cached())
+            .putPresent("reasoning_tokens", costs.tokens().reasoning())
+            .putPresent("retries", costs.retries());
+    return latency == null
+        ? fields
+        : fields
+            .put("median_latency_ms", latency.medianMs())
+            .put("slowest_latency_ms", latency.slowestMs())
+            .put("slowest", latency.slowest());
   }
 
-  private record Latency(double medianLatencyMs, double slowestLatencyMs, String slowest) {}
-
-  private record Abstention(Precision precision, Recall recall) {
-    static Abstention of(AbstentionRates rates) {
-      Proportion right = rates.precision();
-      Proportion found = rates.recall();
-      return new Abstention(
-          new Precision(right.successes(), right.total(), Rate.of(right)),
-          new Recall(found.successes(), found.total(), Rate.of(found)));
-    }
+  private static JsonFields abstention(AbstentionRates rates) {
+    return new JsonFields()
+        .put("precision", ReportJson.share("right", "abstained", rates.precision()))
+        .put("recall", ReportJson.share("abstained", "unanswerable", rates.recall()));
   }
 
-  private record Precision(int right, int abstained, @JsonUnwrapped Rate rate) {}
+  private static JsonFields reviews(ReviewSummary reviewed) {
+    PeopleAgreement people = reviewed.people();
+    InterAnnotatorAgreement among = reviewed.among();
+    return new JsonFields()
+        .put("questions", reviewed.reviewed())
+        .put("reviewers", reviewed.reviewers())
+        .put("decided", people.counts().decided())
+        .put("right", people.counts().right())
+        .put("execution", withReviewers(people.confusion()))
+        .putPresent("judge", reviewed.judge() == null ? null : withReviewers(reviewed.judge()))
+        .putPresent(
+            "among",
+            among.labellers().size() < 2
+                ? null
+                : new JsonFields()
+                    .put("pairs", among.pairs())
+                    .put("krippendorff_alpha", among.alpha()))
+        .put("gold_wrong", people.sheet().questions(LabelWord.GOLD_WRONG))
+        .put("ambiguous", people.sheet().questions(LabelWord.AMBIGUOUS))
+        .put("gold_edits", reviewed.goldEdits())
+        .put(
+            "stale",
+            people.sheet().stale().stream().map(stale -> stale.question()).distinct().toList());
+  }
 
-  private record Recall(int abstained, int unanswerable, @JsonUnwrapped Rate rate) {}
+  /** The verdicts of a rater and of reviewers on the same questions. */
+  private static JsonFields withReviewers(ConfusionMatrix counts) {
+    return new JsonFields()
+        .put("both_right", counts.bothRight())
+        .put("only_this", counts.onlyJudge())
+        .put("only_reviewers", counts.onlyReference())
+        .put("both_wrong", counts.bothWrong())
+        .put("kappa", counts.kappa());
+  }
 }

@@ -1,94 +1,74 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.assay.agreement.JudgeId;
 import dev.assay.app.options.RunListOptions;
+import dev.assay.journal.JsonFields;
 import dev.assay.report.ReportJson;
-import dev.assay.stats.ConfidenceInterval;
-import dev.assay.stats.Proportion;
 import dev.assay.web.runs.RunRow;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 
 /**
  * The list of runs as JSON. Fields are {@code null} where nothing is known; of a damaged run, only
  * {@code path}, {@code status} and {@code problem} are.
  */
-record RunListJson(List<Line> runs) {
+final class RunListJson {
+  private static final List<String> UNKNOWN =
+      List.of(
+          "name",
+          "started",
+          "finished",
+          "dataset",
+          "questions",
+          "done",
+          "accuracy",
+          "profile",
+          "system",
+          "cost_usd",
+          "tokens",
+          "gate",
+          "headline");
+
+  private RunListJson() {}
+
   static String write(List<RunRow> runs) {
-    return ReportJson.line(new RunListJson(runs.stream().map(Line::of).toList()));
+    return ReportJson.line(Map.of("runs", runs.stream().map(RunListJson::run).toList()));
+  }
+
+  private static JsonFields run(RunRow run) {
+    RunRow.Facts facts = run.facts();
+    RunRow.Totals totals = run.totals();
+    JsonFields fields =
+        new JsonFields().put("path", run.run()).put("status", RunListOptions.Status.of(run).word());
+    if (facts == null || totals == null) {
+      UNKNOWN.forEach(key -> fields.put(key, null));
+    } else {
+      RunRow.Headline headline = totals.headline();
+      fields
+          .put("name", facts.name())
+          .put("started", facts.started())
+          .put("finished", facts.finished())
+          .put("dataset", facts.dataset())
+          .put("questions", facts.questions())
+          .put("done", totals.done())
+          .put("accuracy", totals.accuracy())
+          .put("profile", facts.profile())
+          .put("system", facts.system())
+          .put("cost_usd", totals.costUsd())
+          .put("tokens", totals.tokens())
+          .put("gate", totals.gate())
+          .put("headline", headline == null ? null : headline(headline));
+    }
+    return fields.put("problem", run.problem());
   }
 
   /** The number by which a run is listed. */
-  record Headline(
-      String name,
-      @JsonUnwrapped @Nullable JudgeId judge,
-      double value,
-      @Nullable ConfidenceInterval interval,
-      int questions) {
-    static Headline of(RunRow.Headline of) {
-      return new Headline(of.name(), of.judge(), of.value(), of.interval(), of.questions());
-    }
-  }
-
-  /** One run. */
-  private record Line(
-      String path,
-      String status,
-      @Nullable String name,
-      @Nullable String started,
-      @Nullable String finished,
-      @Nullable String dataset,
-      @Nullable Integer questions,
-      @Nullable Integer done,
-      @Nullable Proportion accuracy,
-      @Nullable String profile,
-      @Nullable String system,
-      @Nullable Double costUsd,
-      @Nullable Long tokens,
-      RunRow.@Nullable GateLine gate,
-      @Nullable Headline headline,
-      @Nullable String problem) {
-    static Line of(RunRow run) {
-      RunRow.Facts facts = run.facts();
-      RunRow.Totals totals = run.totals();
-      String status = RunListOptions.Status.of(run).word();
-      return facts == null || totals == null
-          ? new Line(
-              run.run(),
-              status,
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              run.problem())
-          : new Line(
-              run.run(),
-              status,
-              facts.name(),
-              facts.started(),
-              facts.finished(),
-              facts.dataset(),
-              facts.questions(),
-              totals.done(),
-              totals.accuracy(),
-              facts.profile(),
-              facts.system(),
-              totals.costUsd(),
-              totals.tokens(),
-              totals.gate(),
-              totals.headline() == null ? null : Headline.of(totals.headline()),
-              run.problem());
-    }
+  private static JsonFields headline(RunRow.Headline of) {
+    return new JsonFields()
+        .put("name", of.name())
+        .putAll(of.judge())
+        .put("value", of.value())
+        .put("interval", of.interval())
+        .put("questions", of.questions());
   }
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.assay.agreement.JudgeId;
 import dev.assay.compare.HeadlineScores;
 import dev.assay.compare.HeadlineTrend;
 import dev.assay.compare.HeadlineTrend.Change;
 import dev.assay.compare.HeadlineTrend.Window;
+import dev.assay.journal.JsonFields;
 import dev.assay.report.NumberFormats;
 import dev.assay.report.ReportJson;
 import dev.assay.report.document.Cell;
@@ -16,7 +16,6 @@ import dev.assay.report.document.Table;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
 import dev.assay.stats.ConfidenceInterval;
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -173,56 +172,33 @@ final class TrendDocument {
   /** The trend as one JSON document. */
   static String json(HeadlineTrend trend, HeadlineScores headline) {
     return ReportJson.line(
-        new Json(
-            headline.name(),
-            headline.judge(),
-            new TrendDocument(trend, headline).sentence(),
-            trend.windows().stream().map(Week::of).toList(),
-            trend.excluded()));
+        new JsonFields()
+            .put("headline", headline.name())
+            .putAll(headline.judge())
+            .put("sentence", new TrendDocument(trend, headline).sentence())
+            .put("weeks", trend.windows().stream().map(TrendDocument::week).toList())
+            .put("excluded", trend.excluded()));
   }
 
-  private record Json(
-      String headline,
-      @JsonUnwrapped @Nullable JudgeId judge,
-      String sentence,
-      List<Week> weeks,
-      List<String> excluded) {}
-
-  private record Week(
-      String week,
-      int runs,
-      int questions,
-      double value,
-      @Nullable ConfidenceInterval interval,
-      @Nullable Since sinceFirst,
-      @Nullable Since sincePrevious) {
-    static Week of(Window window) {
-      return new Week(
-          window.week().name(),
-          window.runs(),
-          window.questions(),
-          window.mean().value(),
-          window.mean().bounds(),
-          Since.of(window.sinceFirst()),
-          Since.of(window.sincePrevious()));
-    }
+  private static JsonFields week(Window window) {
+    return new JsonFields()
+        .put("week", window.week().name())
+        .put("runs", window.runs())
+        .put("questions", window.questions())
+        .put("value", window.mean().value())
+        .put("interval", window.mean().bounds())
+        .put("since_first", since(window.sinceFirst()))
+        .put("since_previous", since(window.sincePrevious()));
   }
 
-  private record Since(
-      String week,
-      double difference,
-      @Nullable ConfidenceInterval interval,
-      boolean paired,
-      boolean shown) {
-    static @Nullable Since of(@Nullable Change change) {
-      return change == null
-          ? null
-          : new Since(
-              change.since().name(),
-              change.difference().value(),
-              change.difference().bounds(),
-              change.paired(),
-              change.isShown());
-    }
+  private static @Nullable JsonFields since(@Nullable Change change) {
+    return change == null
+        ? null
+        : new JsonFields()
+            .put("week", change.since().name())
+            .put("difference", change.difference().value())
+            .put("interval", change.difference().bounds())
+            .put("paired", change.paired())
+            .put("shown", change.isShown());
   }
 }
