@@ -227,7 +227,9 @@ public record QuestionDiversity(
     // How much more often a word occurs here than in all questions.
     Comparator<String> telling =
         Comparator.comparingDouble(
-            word -> (double) words.get(word) / whole - (double) own.get(word) / items.size());
+            word ->
+                (double) words.getOrDefault(word, 0) / whole
+                    - (double) own.getOrDefault(word, 0) / items.size());
     return new Cluster(
         own.keySet().stream()
             .sorted(telling.thenComparing(Comparator.naturalOrder()))
