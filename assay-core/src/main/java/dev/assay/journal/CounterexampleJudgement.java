@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.assay.model.Redaction;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param problem why there is no usable answer, or {@code null}
  */
 public record CounterexampleJudgement(
-    String model, @Nullable Fit fits, @Nullable String explanation, @Nullable String problem) {
+    String model,
+    @Nullable Fit fits,
+    @Nullable String explanation,
+    @JsonInclude(Include.NON_NULL) @Nullable String problem) {
   /** Answers that fit a question. */
   public enum Fit {
     GOLD("only the gold answer fits the question"),
@@ -31,11 +35,6 @@ public record CounterexampleJudgement(
     /** In words, as part of a sentence. */
     public String words() {
       return words;
-    }
-
-    /** As files name it. */
-    public String code() {
-      return name().toLowerCase(Locale.ROOT);
     }
   }
 

@@ -34,6 +34,7 @@ import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import dev.assay.match.Difference;
 import dev.assay.match.Match;
+import dev.assay.model.CounterexampleKind;
 import dev.assay.model.MissingScoreReason;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
@@ -75,7 +76,9 @@ public final class JournalJson {
               new LowerCaseModule()
                   .with(Match.Level.class)
                   .with(Difference.Kind.class)
-                  .with(MissingScoreReason.class))
+                  .with(MissingScoreReason.class)
+                  .with(CounterexampleKind.class)
+                  .with(CounterexampleJudgement.Fit.class))
           .addModule(
               new SimpleModule()
                   .addSerializer(String.class, new Texts())

@@ -99,7 +99,7 @@ public final class JudgmentFile implements AutoCloseable {
     StringBuilder kept = new StringBuilder();
     JournalLines.read(
         file,
-        LineParser.ofText(line -> new JudgedLine(JudgmentJson.read(line).question(), line)),
+        LineParser.ofText(line -> new JudgedLine(JudgmentLine.read(line).question(), line)),
         REMEDY,
         (judged, offset, length) -> {
           if (answered.contains(judged.question())) {
@@ -118,7 +118,7 @@ public final class JudgmentFile implements AutoCloseable {
 
   private static JournalLines.Content<Judgment> content(Path file) throws IOException {
     JournalLines.Content<Judgment> content =
-        JournalLines.read(file, LineParser.ofText(JudgmentJson::read), REMEDY);
+        JournalLines.read(file, LineParser.ofText(JudgmentLine::read), REMEDY);
     Set<Judgment.Key> scored = new HashSet<>();
     int line = 0;
     for (Judgment judgment : content.values()) {
@@ -173,7 +173,7 @@ public final class JudgmentFile implements AutoCloseable {
    * @throws InterruptedException if interrupted before it was handed over
    */
   public void append(Judgment judgment, Consumer<Judgment> onDisk) throws InterruptedException {
-    writer.append(JudgmentJson.write(judgment), () -> onDisk.accept(judgment));
+    writer.append(JudgmentLine.write(judgment), () -> onDisk.accept(judgment));
   }
 
   /**

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.assay.dataset.Dataset;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
@@ -14,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -168,12 +174,12 @@ public record Manifest(
    */
   public record Source(
       String name,
-      String path,
+      @JsonProperty("source") String path,
       String format,
       String sha256,
       int questions,
       String idsSha256,
-      String selection) {
+      @JsonInclude(Include.NON_DEFAULT) @JsonSetter(nulls = Nulls.AS_EMPTY) String selection) {
     /** A whole data set. */
     public Source(
         String name, String path, String format, String sha256, int questions, String idsSha256) {
@@ -199,9 +205,12 @@ public record Manifest(
   }
 
   /** A profile: its name, what it accepts, and the metric that decides instead, if one does. */
-  public record Rules(String name, Set<Relaxation> relaxations, @Nullable String metric) {
+  public record Rules(
+      String name,
+      Set<Relaxation> relaxations,
+      @JsonInclude(Include.NON_NULL) @Nullable String metric) {
     public Rules {
-      relaxations = Set.copyOf(relaxations);
+      relaxations = Collections.unmodifiableSet(new TreeSet<>(relaxations));
     }
 
     public static Rules of(Profile profile) {
@@ -221,7 +230,8 @@ public record Manifest(
    * @param path of the file or folder of predictions as the user named it, or {@code null} if there
    *     is none or the run is of an earlier version
    */
-  public record Origin(String id, String hash, @Nullable String path) {
+  public record Origin(
+      String id, String hash, @JsonInclude(Include.NON_NULL) @Nullable String path) {
     /** A generator that is no file, or whose place is unknown. */
     public Origin(String id, String hash) {
       this(id, hash, null);

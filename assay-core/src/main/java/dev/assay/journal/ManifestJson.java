@@ -14,7 +14,6 @@ import com.fasterxml.jackson.databind.ser.std.NumberSerializers.DoubleSerializer
 import dev.assay.AssayException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
-import dev.assay.match.Relaxation;
 import dev.assay.metric.MetricNames;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +23,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes {@code run.json}. Stateless; safe for use by several threads. */
@@ -125,8 +123,8 @@ public final class ManifestJson {
     Manifest manifest() {
       return new Manifest(
           name,
-          plan.dataset.dataset(),
-          plan.generator.origin(),
+          plan.dataset,
+          plan.generator,
           plan.scoring(),
           plan.conditions(),
           new Manifest.DatabaseFacts(
@@ -141,15 +139,15 @@ public final class ManifestJson {
    * added later; missing values default to the earlier behavior.
    */
   private record Plan(
-      Questions dataset,
-      ProfileRules profile,
-      List<ProfileRules> profiles,
+      Manifest.Source dataset,
+      Manifest.Rules profile,
+      List<Manifest.Rules> profiles,
       List<String> metrics,
       @JsonInclude(Include.NON_EMPTY) @JsonSetter(contentNulls = Nulls.FAIL)
           @Nullable Map<String, Double> metricSettings,
       @JsonInclude(Include.NON_EMPTY) @JsonSetter(contentNulls = Nulls.FAIL)
           @Nullable Map<String, String> plugins,
-      SqlOrigin generator,
+      Manifest.Origin generator,
       QueryLimits limits,
       @Nullable String timeZone,
       @Nullable Instant clock,
@@ -161,13 +159,13 @@ public final class ManifestJson {
       Manifest.Scoring scoring = manifest.scoring();
       Manifest.Conditions conditions = manifest.conditions();
       return new Plan(
-          Questions.of(manifest.dataset()),
-          ProfileRules.of(scoring.profile()),
-          scoring.profiles().stream().map(ProfileRules::of).toList(),
+          manifest.dataset(),
+          scoring.profile(),
+          scoring.profiles(),
           scoring.metrics(),
           scoring.metricSettings(),
           scoring.plugins(),
-          SqlOrigin.of(manifest.generator()),
+          manifest.generator(),
           QueryLimits.of(conditions.limits()),
           conditions.session().zoneName(),
           conditions.session().clock(),
@@ -179,8 +177,8 @@ public final class ManifestJson {
 
     Manifest.Scoring scoring() {
       return new Manifest.Scoring(
-          profile.rules(),
-          profiles.stream().map(ProfileRules::rules).toList(),
+          profile,
+          profiles,
           metrics.stream().map(MetricNames::stored).toList(),
           metricSettings == null ? Map.of() : metricSettings,
           plugins == null ? Map.of() : plugins);
@@ -195,58 +193,6 @@ public final class ManifestJson {
           workers,
           keepValues,
           fetchedRows);
-    }
-  }
-
-  /** A data set; its selection was added later. */
-  private record Questions(
-      String name,
-      String source,
-      String format,
-      String sha256,
-      int questions,
-      String idsSha256,
-      @JsonInclude(Include.NON_NULL) @Nullable String selection) {
-    static Questions of(Manifest.Source dataset) {
-      return new Questions(
-          dataset.name(),
-          dataset.path(),
-          dataset.format(),
-          dataset.sha256(),
-          dataset.questions(),
-          dataset.idsSha256(),
-          dataset.selection().isEmpty() ? null : dataset.selection());
-    }
-
-    Manifest.Source dataset() {
-      return new Manifest.Source(
-          name, source, format, sha256, questions, idsSha256, selection == null ? "" : selection);
-    }
-  }
-
-  /** The source of SQL; its path was added later. */
-  private record SqlOrigin(
-      String id, String hash, @JsonInclude(Include.NON_NULL) @Nullable String path) {
-    static SqlOrigin of(Manifest.Origin origin) {
-      return new SqlOrigin(origin.id(), origin.hash(), origin.path());
-    }
-
-    Manifest.Origin origin() {
-      return new Manifest.Origin(id, hash, path);
-    }
-  }
-
-  private record ProfileRules(
-      String name,
-      List<Relaxation> relaxations,
-      @JsonInclude(Include.NON_NULL) @Nullable String metric) {
-    static ProfileRules of(Manifest.Rules rules) {
-      return new ProfileRules(
-          rules.name(), rules.relaxations().stream().sorted().toList(), rules.metric());
-    }
-
-    Manifest.Rules rules() {
-      return new Manifest.Rules(name, Set.copyOf(relaxations), metric);
     }
   }
 

@@ -13,7 +13,6 @@ import dev.assay.sql.Dialect;
 import dev.assay.table.ResultTable;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -58,7 +57,7 @@ public final class ProbeJson {
       @JsonInclude(Include.NON_EMPTY) @JsonSetter(contentNulls = Nulls.FAIL)
           @Nullable List<String> given,
       @JsonInclude(Include.NON_EMPTY) @JsonSetter(contentNulls = Nulls.FAIL)
-          @Nullable List<SaidLine> judgements) {
+          @Nullable List<CounterexampleJudgement> judgements) {
     ProbeFinding finding() {
       return new ProbeFinding(
           question == null ? "" : question,
@@ -69,14 +68,14 @@ public final class ProbeJson {
           reason,
           counterexample == null ? null : counterexample.counterexample(),
           given == null ? List.of() : given,
-          judgements == null ? List.of() : judgements.stream().map(SaidLine::judgement).toList());
+          judgements == null ? List.of() : judgements);
     }
   }
 
   /** A counterexample; the rows and what is made of them are absent without values. */
   private record FoundLine(
-      String level,
-      String kind,
+      RealismLevel level,
+      CounterexampleKind kind,
       boolean realistic,
       int rows,
       @Nullable String assumption,
@@ -90,8 +89,8 @@ public final class ProbeJson {
       @JsonInclude(Include.NON_NULL) @Nullable String script) {
     StoredCounterexample counterexample() {
       return new StoredCounterexample(
-          realism(level),
-          CounterexampleKind.valueOf(kind.toUpperCase(Locale.ROOT)),
+          level,
+          kind,
           rows,
           assumption,
           constraint,
@@ -104,29 +103,6 @@ public final class ProbeJson {
                   predicted.table(),
                   script)
               : null);
-    }
-  }
-
-  /** What a model says. */
-  private record SaidLine(
-      String model,
-      @Nullable String fits,
-      @Nullable String explanation,
-      @JsonInclude(Include.NON_NULL) @Nullable String problem) {
-    static SaidLine of(CounterexampleJudgement said) {
-      return new SaidLine(
-          said.model(),
-          said.fits() == null ? null : said.fits().code(),
-          said.explanation(),
-          said.problem());
-    }
-
-    CounterexampleJudgement judgement() {
-      return new CounterexampleJudgement(
-          model,
-          fits == null ? null : CounterexampleJudgement.Fit.valueOf(fits.toUpperCase(Locale.ROOT)),
-          explanation,
-          problem);
     }
   }
 
@@ -214,14 +190,14 @@ public final class ProbeJson {
         finding.reason(),
         found == null ? null : line(found),
         finding.given(),
-        finding.judgements().stream().map(SaidLine::of).toList());
+        finding.judgements());
   }
 
   private static FoundLine line(StoredCounterexample found) {
     Data data = found.data();
     return new FoundLine(
-        found.level().code(),
-        found.kind().name().toLowerCase(Locale.ROOT),
+        found.level(),
+        found.kind(),
         found.isRealistic(),
         found.rows(),
         found.assumption(),
@@ -260,12 +236,5 @@ public final class ProbeJson {
     return engine.equals(MARIADB)
         ? Dialect.MYSQL
         : Dialect.valueOf(engine.toUpperCase(Locale.ROOT));
-  }
-
-  private static RealismLevel realism(String code) {
-    return Arrays.stream(RealismLevel.values())
-        .filter(level -> level.code().equals(code))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no level is called " + code));
   }
 }

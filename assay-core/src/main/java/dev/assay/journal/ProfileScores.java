@@ -34,29 +34,21 @@ public final class ProfileScores {
 
   private static void writeLines(OutputStream out, List<Outcome> outcomes) throws IOException {
     for (Outcome outcome : outcomes) {
-      out.write(JournalJson.MAPPER.writeValueAsBytes(Line.of(outcome)));
+      out.write(JournalJson.MAPPER.writeValueAsBytes(fields(outcome)));
       out.write('\n');
     }
   }
 
-  private record Line(
-      String question,
-      String verdict,
-      @Nullable String cause,
-      @Nullable Integer executionAccuracy,
-      Map<String, @Nullable Double> metrics) {
-    static Line of(Outcome outcome) {
-      Verdict verdict = outcome.verdict();
-      Map<String, @Nullable Double> metrics = new LinkedHashMap<>(outcome.metrics());
-      metrics.remove("execution_accuracy");
-      return new Line(
-          outcome.question(),
-          verdict.label(),
-          OutcomeLine.cause(verdict),
-          verdict instanceof Verdict.NotScored
-              ? null
-              : (Integer) (verdict instanceof Verdict.Correct ? 1 : 0),
-          metrics);
-    }
+  private static JsonFields fields(Outcome outcome) {
+    Verdict verdict = outcome.verdict();
+    Map<String, @Nullable Double> metrics = new LinkedHashMap<>(outcome.metrics());
+    metrics.remove("execution_accuracy");
+    int score = verdict instanceof Verdict.Correct ? 1 : 0;
+    return new JsonFields()
+        .put("question", outcome.question())
+        .put("verdict", verdict.label())
+        .put("cause", OutcomeLine.cause(verdict))
+        .put("execution_accuracy", verdict instanceof Verdict.NotScored ? null : (Integer) score)
+        .put("metrics", metrics);
   }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.assay.table.Execution;
 import dev.assay.table.SharedTexts;
 import java.util.List;
@@ -10,8 +13,12 @@ import org.jspecify.annotations.Nullable;
  * The part of an {@link Execution} that an outcome stores.
  *
  * @param status see {@link Execution#status()}; {@code none} if nothing was run
- * @param result what it returned; nothing but {@code null} if it returned none
+ * @param rows rows returned, or {@code null}
+ * @param columns columns returned, or {@code null}
  * @param ms time of execution and reading in milliseconds, or {@code null}
+ * @param hash 128-bit content hash of the result in hexadecimal, or {@code null}
+ * @param compared how the result was compared without being kept: {@link #IN_DATABASE} or {@link
+ *     #BY_SAMPLE}; {@code null} if it was fetched
  * @param error kind of error, refusing rule or exceeded limit, or {@code null}
  * @param message the database's or the guard's words, or {@code null}
  * @param volatileCalls words of the query that make its result depend on chance or on when it is
@@ -19,11 +26,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record ExecutionSummary(
     String status,
-    ResultSummary result,
+    @Nullable Long rows,
+    @Nullable Long columns,
     @Nullable Double ms,
-    @Nullable String error,
-    @Nullable String message,
-    List<String> volatileCalls) {
+    @Nullable String hash,
+    @JsonInclude(Include.NON_NULL) @Nullable String compared,
+    @JsonInclude(Include.NON_NULL) @Nullable String error,
+    @JsonInclude(Include.NON_NULL) @Nullable String message,
+    @JsonProperty("volatile") @JsonInclude(Include.NON_EMPTY) List<String> volatileCalls) {
   /** The comparison of a result that its database counted itself. */
   public static final String IN_DATABASE = "database";
 
@@ -33,21 +43,6 @@ public record ExecutionSummary(
   /** Nothing was run. */
   public static final ExecutionSummary NONE =
       new ExecutionSummary("none", null, null, null, null, null, null);
-
-  /**
-   * A result, without its values.
-   *
-   * @param rows rows returned, or {@code null}
-   * @param columns columns returned, or {@code null}
-   * @param hash 128-bit content hash of the result in hexadecimal, or {@code null}
-   * @param compared how it was compared without being kept: {@link #IN_DATABASE} or {@link
-   *     #BY_SAMPLE}; {@code null} if it was fetched
-   */
-  public record ResultSummary(
-      @Nullable Long rows,
-      @Nullable Long columns,
-      @Nullable String hash,
-      @Nullable String compared) {}
 
   public ExecutionSummary {
     status = SharedTexts.of(status);
@@ -63,42 +58,33 @@ public record ExecutionSummary(
       @Nullable String hash,
       @Nullable String error,
       @Nullable String message) {
-    this(status, new ResultSummary(rows, columns, hash, null), ms, error, message, List.of());
-  }
-
-  /** Rows returned, or {@code null}. */
-  public @Nullable Long rows() {
-    return result.rows();
-  }
-
-  /** Columns returned, or {@code null}. */
-  public @Nullable Long columns() {
-    return result.columns();
-  }
-
-  /** The content hash of the result in hexadecimal, or {@code null}. */
-  public @Nullable String hash() {
-    return result.hash();
+    this(status, rows, columns, ms, hash, null, error, message, List.of());
   }
 
   /** Returns whether the database compared the result itself, so that it was not fetched. */
   public boolean inDatabase() {
-    return IN_DATABASE.equals(result.compared());
+    return IN_DATABASE.equals(compared);
   }
 
   /** Returns whether the result was sampled, because it exceeds the limits. */
   public boolean isSampled() {
-    return BY_SAMPLE.equals(result.compared());
+    return BY_SAMPLE.equals(compared);
   }
 
-  /** Returns the summary of a result that was compared in some way; see {@link ResultSummary}. */
+  /** Returns the summary of a result that was compared in some way. */
   public ExecutionSummary compared(@Nullable String how) {
-    ResultSummary counted = new ResultSummary(rows(), columns(), hash(), how);
-    return new ExecutionSummary(status, counted, ms, error, message, volatileCalls);
+    return new ExecutionSummary(
+        status, rows, columns, ms, hash, how, error, message, volatileCalls);
+  }
+
+  /** Returns the summary with other words. */
+  public ExecutionSummary withMessage(String other) {
+    return new ExecutionSummary(
+        status, rows, columns, ms, hash, compared, error, other, volatileCalls);
   }
 
   /** Returns the summary of a query with such calls. */
   public ExecutionSummary withVolatileCalls(List<String> calls) {
-    return new ExecutionSummary(status, result, ms, error, message, calls);
+    return new ExecutionSummary(status, rows, columns, ms, hash, compared, error, message, calls);
   }
 }

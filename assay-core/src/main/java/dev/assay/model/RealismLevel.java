@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+
 /** The realism of a counterexample's rows, from real to made up. */
 public enum RealismLevel {
   /** Only rows of the real database, some of them left out. */
@@ -24,6 +26,7 @@ public enum RealismLevel {
   }
 
   /** The short name: {@code S}, {@code 2}, {@code 1} or {@code 0}. */
+  @JsonValue
   public String code() {
     return code;
   }

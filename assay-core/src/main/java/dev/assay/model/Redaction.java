@@ -71,13 +71,8 @@ public final class Redaction {
 
   private static ExecutionSummary execution(ExecutionSummary execution, @Nullable String sql) {
     return hasMessage(execution)
-        ? new ExecutionSummary(
-            execution.status(),
-            execution.result(),
-            execution.ms(),
-            execution.error(),
-            message(execution.error(), String.valueOf(execution.message()), sql),
-            execution.volatileCalls())
+        ? execution.withMessage(
+            message(execution.error(), String.valueOf(execution.message()), sql))
         : execution;
   }
 

@@ -281,15 +281,8 @@ final class GoldResults {
 
     /** The same fault with a hint behind the database's words. */
     Fault with(String hint) {
-      ExecutionSummary told =
-          new ExecutionSummary(
-              summary.status(),
-              summary.result(),
-              summary.ms(),
-              summary.error(),
-              summary.message() + "; " + hint,
-              summary.volatileCalls());
-      return new Fault(sql, execution, told, change);
+      return new Fault(
+          sql, execution, summary.withMessage(summary.message() + "; " + hint), change);
     }
 
     NotScoredReason reason() {

@@ -80,14 +80,14 @@ class WrittenFilesTest {
                 null,
                 AT));
 
-    String all = lines(judgements.stream().map(JudgmentJson::write).toList());
+    String all = lines(judgements.stream().map(JudgmentLine::write).toList());
     written("judgements.jsonl", all);
     assertThat(all.lines().map(WrittenFilesTest::judgement)).isEqualTo(judgements);
   }
 
   private static Judgment judgement(String line) {
     try {
-      return JudgmentJson.read(line);
+      return JudgmentLine.read(line);
     } catch (IOException e) {
       throw new AssertionError(e);
     }

@@ -7,6 +7,7 @@ import dev.assay.compare.MultiRunComparison;
 import dev.assay.compare.QuestionPair;
 import dev.assay.compare.RunComparison;
 import dev.assay.html.ResultDetail.Excerpts;
+import dev.assay.journal.JsonFields;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.Outcome;
 import dev.assay.report.ComparedFolder;
@@ -78,13 +79,13 @@ public final class ComparisonReport {
   }
 
   /** By position: pairs come first, of two runs, then questions of more. */
-  private IndexEntry entry(int question) {
+  private JsonFields entry(int question) {
     return question < pairs.size()
         ? IndexEntry.of(pairs.get(question), keys)
         : IndexEntry.of(shared.get(question - pairs.size()), keys);
   }
 
-  private PairDetail detail(int question) {
+  private JsonFields detail(int question) {
     return question < pairs.size()
         ? detail(pairs.get(question))
         : detail(shared.get(question - pairs.size()));
@@ -112,23 +113,25 @@ public final class ComparisonReport {
     return HtmlDocument.of(ComparisonDocument.of(comparisons, gates), keys);
   }
 
-  private PairDetail detail(QuestionPair pair) {
-    return new PairDetail(
-        List.of(
-            detail(comparisons.runs().get(0), pair.baseline(), true),
-            detail(comparisons.runs().get(1), pair.candidate(), true)));
+  private JsonFields detail(QuestionPair pair) {
+    return new JsonFields()
+        .put(
+            "runs",
+            List.of(
+                detail(comparisons.runs().get(0), pair.baseline(), true),
+                detail(comparisons.runs().get(1), pair.candidate(), true)));
   }
 
   /** Without results, which would make the page of many runs as large as their reports together. */
-  private PairDetail detail(QuestionAcrossRuns question) {
-    List<QuestionDetail> details = new ArrayList<>();
+  private JsonFields detail(QuestionAcrossRuns question) {
+    List<JsonFields> details = new ArrayList<>();
     for (int i = 0; i < question.outcomes().size(); i++) {
       details.add(detail(comparisons.runs().get(i), question.outcomes().get(i), false));
     }
-    return new PairDetail(details);
+    return new JsonFields().put("runs", details);
   }
 
-  private QuestionDetail detail(ComparedRun run, Outcome outcome, boolean results) {
+  private JsonFields detail(ComparedRun run, Outcome outcome, boolean results) {
     Excerpts excerpts =
         new Excerpts(
             results && run.manifest().conditions().keepValues()

@@ -6,6 +6,7 @@ import dev.assay.agreement.JudgeSummary;
 import dev.assay.agreement.VoteAggregation;
 import dev.assay.compare.GateVerdict;
 import dev.assay.journal.AtomicFile;
+import dev.assay.journal.JsonFields;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.Judgment;
@@ -168,7 +169,7 @@ public final class HtmlReport {
         .write(page, body, told, data);
   }
 
-  private IndexEntry entry(Outcome outcome, Set<String> failed, JudgeStances stances) {
+  private JsonFields entry(Outcome outcome, Set<String> failed, JudgeStances stances) {
     return IndexEntry.of(
         outcome,
         keys,

@@ -2,6 +2,7 @@
 package dev.assay.html;
 
 import dev.assay.html.ResultDetail.Excerpts;
+import dev.assay.journal.JsonFields;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.match.Match;
 import dev.assay.match.Profile;
@@ -30,81 +31,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that a question's page shows besides its {@link IndexEntry}, in words, as {@code
- * question.js} reads it.
- *
- * @param verdict {@code correct}, {@code incorrect} or {@code not_scored}
- * @param headline verdict, profile and the rule that decided
- * @param reasons further reasons for the verdict
- * @param doubts why the gold or the prediction may be unreliable, and golds that failed
- * @param profiles the verdict of each of Assay's own profiles
- * @param notes limits of what is known of the match
- * @param gold lines of the gold query; absent if there is none
- * @param withoutGold text shown instead of a gold query
- * @param predicted lines of the predicted query; absent if there is none
- * @param withoutPredicted text shown instead of a predicted query
- * @param result the comparison of the results; absent if they were not compared and none was kept
- * @param facts about the execution of gold and prediction
- * @param samples the outcome of each sample, if several answers were drawn
- * @param attempts of the generator
- * @param metrics by whose they are, of those that are defined
- * @param judgements of LLM judges
- * @param given what the model was given with the question, and wrote
- * @param probed the result of probing; absent if the question was not probed
- * @param command that shows the same in a terminal
+ * question.js} reads it. Fields without a value are absent.
  */
-record QuestionDetail(
-    String verdict,
-    String headline,
-    List<String> reasons,
-    List<String> doubts,
-    List<Stance> profiles,
-    List<String> notes,
-    @Nullable List<String> gold,
-    String withoutGold,
-    @Nullable List<String> predicted,
-    String withoutPredicted,
-    @Nullable ResultDetail result,
-    List<Fact> facts,
-    List<SampleLine> samples,
-    List<AttemptLine> attempts,
-    List<MetricLines> metrics,
-    List<JudgementLine> judgements,
-    List<PromptExcerpt> given,
-    @Nullable ProbeDetail probed,
-    String command) {
+final class QuestionDetail {
+  private QuestionDetail() {}
 
-  /** What a profile says to a match. */
-  record Stance(String profile, boolean accepts) {}
-
-  /** What a query did, in words. */
-  record Fact(String side, String status, String rows, String columns, String time, String hash) {}
-
-  /**
-   * Metrics of one group.
-   *
-   * @param group its title; absent where all metrics are Assay's own
-   * @param scores name and score by turns
-   */
-  record MetricLines(@Nullable String group, List<String> scores) {}
-
-  /** One of several answers. */
-  record SampleLine(boolean right, String verdict, int votes, String sql) {}
-
-  /** One try of the generator. */
-  record AttemptLine(String what, String usage, @Nullable String error) {}
-
-  /** What one judge said, once. */
-  record JudgementLine(
-      String judge,
-      String model,
-      int repeat,
-      @Nullable String score,
-      @Nullable String label,
-      @Nullable Boolean passes,
-      @Nullable String explanation,
-      @Nullable String problem) {}
-
-  static QuestionDetail of(
+  static JsonFields of(
       Outcome outcome,
       RunFacts run,
       Excerpts excerpts,
@@ -115,26 +47,32 @@ record QuestionDetail(
     VerdictPhrases words = VerdictPhrases.of(outcome, profile);
     Match match = outcome.match();
     boolean stored = outcome.sql() == null && outcome.execution().rows() != null;
-    return new QuestionDetail(
-        outcome.verdict().label(),
-        words.headline(),
-        words.reasons().stream().map(SanitizedText::prose).toList(),
-        doubts(outcome, words, finding),
-        match == null ? List.of() : stances(match),
-        match == null ? List.of() : match.notes(),
-        lines(outcome.goldSql()),
-        Phrases.withoutGoldSqlSentence(outcome),
-        lines(outcome.sql()),
-        stored ? "The prediction is a stored result." : "None was given.",
-        ResultDetail.of(outcome, excerpts, new ZonedTimes(run.session().zone())),
-        List.of(fact("gold", outcome.gold().execution()), fact("prediction", outcome.execution())),
-        outcome.samples().stream().map(QuestionDetail::sample).toList(),
-        attempts(outcome),
-        metrics(outcome),
-        judgements.stream().map(QuestionDetail::judgement).toList(),
-        given,
-        finding == null || finding.reason() != null ? null : ProbeDetail.of(finding, run),
-        run.command("show", outcome.question()));
+    return new JsonFields()
+        .put("verdict", outcome.verdict().label())
+        .put("headline", words.headline())
+        .put("reasons", words.reasons().stream().map(SanitizedText::prose).toList())
+        .put("doubts", doubts(outcome, words, finding))
+        .put("profiles", match == null ? List.of() : stances(match))
+        .put("notes", match == null ? List.of() : match.notes())
+        .putPresent("gold", lines(outcome.goldSql()))
+        .put("withoutGold", Phrases.withoutGoldSqlSentence(outcome))
+        .putPresent("predicted", lines(outcome.sql()))
+        .put("withoutPredicted", stored ? "The prediction is a stored result." : "None was given.")
+        .putPresent(
+            "result", ResultDetail.of(outcome, excerpts, new ZonedTimes(run.session().zone())))
+        .put(
+            "facts",
+            List.of(
+                fact("gold", outcome.gold().execution()), fact("prediction", outcome.execution())))
+        .put("samples", outcome.samples().stream().map(QuestionDetail::sample).toList())
+        .put("attempts", attempts(outcome))
+        .put("metrics", metrics(outcome))
+        .put("judgements", judgements.stream().map(QuestionDetail::judgement).toList())
+        .put("given", given)
+        .putPresent(
+            "probed",
+            finding == null || finding.reason() != null ? null : ProbeDetail.of(finding, run))
+        .put("command", run.command("show", outcome.question()));
   }
 
   private static List<String> doubts(
@@ -149,9 +87,14 @@ record QuestionDetail(
     return doubts;
   }
 
-  private static List<Stance> stances(Match match) {
+  /** The verdict of each of Assay's own profiles. */
+  private static List<JsonFields> stances(Match match) {
     return Profile.BUILT_IN.stream()
-        .map(profile -> new Stance(profile.name(), profile.accepts(match)))
+        .map(
+            profile ->
+                new JsonFields()
+                    .put("profile", profile.name())
+                    .put("accepts", profile.accepts(match)))
         .toList();
   }
 
@@ -159,27 +102,31 @@ record QuestionDetail(
     return sql == null || sql.isBlank() ? null : SqlLayout.lines(sql);
   }
 
-  private static Fact fact(String side, ExecutionSummary execution) {
-    return new Fact(
-        side,
-        execution.status(),
-        execution.rows() == null ? "" : NumberFormats.count(execution.rows()),
-        execution.columns() == null ? "" : NumberFormats.count(execution.columns()),
-        execution.ms() == null ? "" : NumberFormats.time(execution.ms()),
-        Objects.requireNonNullElse(execution.hash(), ""));
+  private static JsonFields fact(String side, ExecutionSummary execution) {
+    return new JsonFields()
+        .put("side", side)
+        .put("status", execution.status())
+        .put("rows", execution.rows() == null ? "" : NumberFormats.count(execution.rows()))
+        .put("columns", execution.columns() == null ? "" : NumberFormats.count(execution.columns()))
+        .put("time", execution.ms() == null ? "" : NumberFormats.time(execution.ms()))
+        .put("hash", Objects.requireNonNullElse(execution.hash(), ""));
   }
 
-  private static SampleLine sample(Outcome.Sample sample) {
+  private static JsonFields sample(Outcome.Sample sample) {
     Verdict verdict = sample.verdict();
-    return new SampleLine(
-        verdict instanceof Verdict.Correct,
-        verdict instanceof Verdict.Incorrect wrong ? Phrases.brief(wrong.cause()) : verdict.label(),
-        sample.votes(),
-        sample.sql() == null ? "" : SanitizedText.prose(sample.sql()));
+    return new JsonFields()
+        .put("right", verdict instanceof Verdict.Correct)
+        .put(
+            "verdict",
+            verdict instanceof Verdict.Incorrect wrong
+                ? Phrases.brief(wrong.cause())
+                : verdict.label())
+        .put("votes", sample.votes())
+        .put("sql", sample.sql() == null ? "" : SanitizedText.prose(sample.sql()));
   }
 
   /** Nothing where nothing is known but the SQL that the page shows anyway. */
-  private static List<AttemptLine> attempts(Outcome outcome) {
+  private static List<JsonFields> attempts(Outcome outcome) {
     List<Attempt> attempts = outcome.attempts();
     if (attempts.stream().allMatch(attempt -> attempt.error() == null && attempt.usage() == null)) {
       return List.of();
@@ -188,7 +135,7 @@ record QuestionDetail(
     return attempts.stream().map(attempt -> attempt(attempt, outcome.sql(), several)).toList();
   }
 
-  private static AttemptLine attempt(Attempt attempt, @Nullable String taken, boolean several) {
+  private static JsonFields attempt(Attempt attempt, @Nullable String taken, boolean several) {
     String sample = several ? "sample " + (attempt.sample() + 1) + ": " : "";
     String answer =
         attempt.sql() == null
@@ -196,13 +143,18 @@ record QuestionDetail(
             : attempt.sql().equals(taken)
                 ? "the predicted SQL"
                 : SanitizedText.prose(attempt.sql());
-    return new AttemptLine(
-        sample + answer,
-        attempt.usage() == null ? "" : Phrases.of(attempt.usage()),
-        attempt.error() == null ? null : SanitizedText.prose(attempt.error()));
+    return new JsonFields()
+        .put("what", sample + answer)
+        .put("usage", attempt.usage() == null ? "" : Phrases.of(attempt.usage()))
+        .putPresent("error", prose(attempt.error()));
   }
 
-  private static List<MetricLines> metrics(Outcome outcome) {
+  private static @Nullable String prose(@Nullable String text) {
+    return text == null ? null : SanitizedText.prose(text);
+  }
+
+  /** Names and scores by turns, by group; its title is absent where all are Assay's own. */
+  private static List<JsonFields> metrics(Outcome outcome) {
     Map<MetricGroup, List<String>> groups = new EnumMap<>(MetricGroup.class);
     outcome
         .metrics()
@@ -217,7 +169,11 @@ record QuestionDetail(
             });
     boolean titled = GroupedMetrics.areTitled(groups.keySet());
     return groups.entrySet().stream()
-        .map(group -> new MetricLines(titled ? group.getKey().title() : null, group.getValue()))
+        .map(
+            group ->
+                new JsonFields()
+                    .putPresent("group", titled ? group.getKey().title() : null)
+                    .put("scores", group.getValue()))
         .toList();
   }
 
@@ -231,16 +187,16 @@ record QuestionDetail(
     return texts.isEmpty() ? null : SanitizedText.prose(texts);
   }
 
-  private static JudgementLine judgement(Judgment judgment) {
+  private static JsonFields judgement(Judgment judgment) {
     Double score = judgment.score();
-    return new JudgementLine(
-        judgment.judge(),
-        judgment.model(),
-        judgment.repeat(),
-        score == null ? null : NumberFormats.plain(score),
-        judgment.label(),
-        judgment.passes(),
-        explanation(judgment),
-        judgment.problem() == null ? null : SanitizedText.prose(judgment.problem()));
+    return new JsonFields()
+        .put("judge", judgment.judge())
+        .put("model", judgment.model())
+        .put("repeat", judgment.repeat())
+        .putPresent("score", score == null ? null : NumberFormats.plain(score))
+        .putPresent("label", judgment.label())
+        .putPresent("passes", judgment.passes())
+        .putPresent("explanation", explanation(judgment))
+        .putPresent("problem", prose(judgment.problem()));
   }
 }

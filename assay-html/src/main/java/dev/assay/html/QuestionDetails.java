@@ -3,6 +3,7 @@ package dev.assay.html;
 
 import dev.assay.agreement.JudgmentOrder;
 import dev.assay.html.ResultDetail.Excerpts;
+import dev.assay.journal.JsonFields;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
@@ -57,7 +58,7 @@ final class QuestionDetails {
   }
 
   /** The details of a question that has an outcome. */
-  QuestionDetail of(String question) {
+  JsonFields of(String question) {
     Outcome whole = material.stored().whole(question);
     return QuestionDetail.of(
         shown(whole, values),
