@@ -4,6 +4,7 @@ package dev.assay.match.cell;
 import static dev.assay.match.Relaxation.*;
 
 import dev.assay.match.RelaxationSet;
+import dev.assay.match.RelaxedCells;
 import dev.assay.table.JsonText;
 import dev.assay.table.TimeInterval;
 import java.math.BigDecimal;
@@ -174,7 +175,7 @@ public record CellRule(
   }
 
   private boolean readsAs(String text, Object other) {
-    if (!allowed.hasAny(AS_TEXT)) {
+    if (!allowed.hasAny(KeyEncoding.OF_TEXTS)) {
       return false;
     }
     String plain = TextInterpretation.normalize(text, allowed);
@@ -209,17 +210,6 @@ public record CellRule(
         ? TextInterpretation.numeral(plain.stripLeading())
         : TextInterpretation.number(plain);
   }
-
-  private static final RelaxationSet AS_TEXT =
-      RelaxationSet.of(
-          NUMBER_AS_TEXT,
-          BOOLEAN_AS_TEXT,
-          DATE_AS_TEXT,
-          VALUE_AS_TEXT,
-          BOOLEAN_AS_WORD,
-          FORMATTED_NUMBER,
-          DATE_PART_AS_TEXT,
-          TRUNCATED_DATE_AS_TEXT);
 
   /** Returns whether a text is a word for a truth value, which 1 and 0 also represent. */
   private boolean isWord(String plain, boolean truth, Object value) {
@@ -303,33 +293,7 @@ public record CellRule(
   }
 
   /** The relaxations that bear on cells; the others bear on rows and columns. */
-  public static final RelaxationSet OF_CELLS =
-      RelaxationSet.of(
-          List.of(
-              NUMERIC_TYPE,
-              FLOAT_NOISE,
-              BOOLEAN_AS_NUMBER,
-              DATE_AS_TIMESTAMP,
-              DATE_AS_TEXT,
-              ZONE_DROPPED,
-              TRAILING_BLANKS,
-              UNICODE_FORM,
-              ROUNDING,
-              UNROUNDED,
-              NUMBER_AS_TEXT,
-              VALUE_AS_TEXT,
-              JSON_SCALAR,
-              JSON_SPELLING,
-              BOOLEAN_AS_TEXT,
-              COARSE_ROUNDING,
-              TEXT_CASE,
-              TEXT_SPACE,
-              BOOLEAN_AS_WORD,
-              FORMATTED_NUMBER,
-              DATE_PART_AS_TEXT,
-              TRUNCATED_DATE_AS_TEXT,
-              UNIT_SCALE,
-              PERCENT_SCALE));
+  public static final RelaxationSet OF_CELLS = RelaxationSet.on(RelaxedCells.values());
 
   /**
    * Returns whether numbers are equal when they are close, so that no hash can find their partners.

@@ -6,6 +6,7 @@ import static dev.assay.match.Relaxation.*;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.Relaxation;
 import dev.assay.match.RelaxationSet;
+import dev.assay.match.RelaxedCells;
 import dev.assay.match.cell.CellRule;
 import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.cell.NumberRange;
@@ -33,9 +34,8 @@ import org.jspecify.annotations.Nullable;
  * relaxations.
  */
 public final class ColumnPairRules {
-  private static final RelaxationSet OF_SCALE = RelaxationSet.of(PERCENT_SCALE, UNIT_SCALE);
-  private static final RelaxationSet OF_ROUNDING =
-      RelaxationSet.of(ROUNDING, UNROUNDED, COARSE_ROUNDING);
+  private static final RelaxationSet OF_SCALE = RelaxationSet.on(RelaxedCells.UNITS);
+  private static final RelaxationSet OF_ROUNDING = RelaxationSet.on(RelaxedCells.DECIMALS);
   private static final RelaxationSet KEPT_IN_KEYS =
       CellRule.OF_CELLS.minus(OF_SCALE).minus(OF_ROUNDING).without(FLOAT_NOISE);
   private static final Set<ValueFamily> DATES =
