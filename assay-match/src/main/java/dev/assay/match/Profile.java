@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match;
 
-import static dev.assay.match.Relaxation.*;
-
 import dev.assay.AssayException;
 import java.util.Arrays;
 import java.util.Collections;
@@ -29,22 +27,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record Profile(String name, Set<Relaxation> accepted, @Nullable String metric) {
   /** Relaxations that every profile accepts, whether it lists them or not. */
-  private static final RelaxationSet FLAGS = RelaxationSet.of(ZERO_BOTH, TIE_OF_ALL);
+  private static final RelaxationSet FLAGS = RelaxationSet.where(Relaxation::isFlag);
 
   /** Equal except for differences that no query can control. */
-  public static final Profile STRICT =
-      new Profile(
-          "strict",
-          EnumSet.of(
-              NUMERIC_TYPE, FLOAT_NOISE, TIE_ORDER, TIE_CHOICE, EMPTY_BOTH, ZERO_BOTH, TIE_OF_ALL));
+  public static final Profile STRICT = builtIn("strict");
 
   /** Accepts what a careful person would accept as the answer to the question. The default. */
-  public static final Profile STANDARD =
-      new Profile("standard", EnumSet.range(NUMERIC_TYPE, BOOLEAN_AS_TEXT));
+  public static final Profile STANDARD = builtIn("standard");
 
   /** Accepts results that may still be meant as the right answer. */
-  public static final Profile LENIENT =
-      new Profile("lenient", EnumSet.range(NUMERIC_TYPE, PERCENT_SCALE));
+  public static final Profile LENIENT = builtIn("lenient");
 
   /**
    * What {@link #STANDARD} accepts, unless probing refutes it with real or realistic data; a match
@@ -72,6 +64,11 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
   /** A profile of one's own. */
   public Profile(String name, Set<Relaxation> accepted) {
     this(name, accepted, null);
+  }
+
+  private static Profile builtIn(String name) {
+    return new Profile(
+        name, RelaxationSet.where(relaxation -> relaxation.profiles().contains(name)).toSet());
   }
 
   private static Profile peer(String name, String metric) {
@@ -141,7 +138,7 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
   }
 
   public boolean accepts(RelaxationSet allowed) {
-    return RelaxationImplication.covers(RelaxationSet.of(accepted).or(FLAGS), allowed);
+    return RelaxationSet.of(accepted).or(FLAGS).covers(allowed);
   }
 
   /** Those of the relaxations that this profile does not accept. */
@@ -150,6 +147,6 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
   }
 
   private RelaxationSet allowed() {
-    return RelaxationImplication.closure(RelaxationSet.of(accepted)).or(FLAGS);
+    return RelaxationSet.of(accepted).closed().or(FLAGS);
   }
 }

@@ -1,55 +1,99 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match;
 
+import static dev.assay.match.RelaxationDefinition.*;
+import static dev.assay.match.RelaxedCells.*;
+
+import java.util.List;
+import java.util.Set;
+
 /**
  * A named difference that may be accepted, under which two results that are not identical count as
- * equal. A profile is a set of these. The constants stand in the order in which they are printed.
+ * equal. A profile is a set of these. The constants stand in the order in which they are printed;
+ * each says which profiles accept it, what it includes, and how it is described. The texts that one
+ * reads or normalizes are those of a {@link dev.assay.match.cell.TextTrait}.
  */
 public enum Relaxation {
-  NUMERIC_TYPE("numbers of different types"),
-  FLOAT_NOISE("the last digits of floats"),
-  TIE_ORDER("the order of tied rows"),
-  TIE_CHOICE("another choice among tied rows"),
-  EMPTY_BOTH("both results are empty"),
-  ZERO_BOTH("both results are nothing but zero or NULL"),
-  TIE_OF_ALL("all rows tie, so any choice of rows is right"),
-  COLUMN_ORDER("the order of columns"),
-  BOOLEAN_AS_NUMBER("1 and 0 for true and false"),
-  DATE_AS_TIMESTAMP("a date as a timestamp at midnight"),
-  DATE_AS_TEXT("a date as ISO text"),
-  ZONE_DROPPED("the time zone of an instant"),
-  TRUNCATED_DATE_AS_TEXT("a date truncated to a year, quarter, month or week as its text"),
-  TRAILING_BLANKS("trailing blanks"),
-  UNICODE_FORM("composed and decomposed characters"),
-  EXTRA_COLUMNS("extra columns"),
-  TIE_ALL("all of the tied rows"),
-  NULL_ORDER("where rows with NULL sort keys stand"),
-  FAN_OUT("rows that a join of the gold repeats"),
-  ROUNDING("rounding to 2 or more decimals"),
-  UNROUNDED("rounding that only the gold applies"),
-  NUMBER_AS_TEXT("a number as text"),
-  VALUE_AS_TEXT("a UUID, time, interval, array or JSON value as text"),
-  JSON_SCALAR("a JSON scalar as a typed value"),
-  JSON_SPELLING("the spelling of JSON text"),
-  BOOLEAN_AS_TEXT("true and false as text"),
-  EXTRA_COLUMNS_BY_CHANCE("extra columns, one of which may hold the value by chance"),
-  COARSE_ROUNDING("rounding to fewer than 2 decimals, or not rounding where it is asked for"),
-  ROW_ORDER("the order of rows"),
-  DUPLICATE_ROWS("repeated rows"),
-  TEXT_CASE("upper and lower case"),
-  TEXT_SPACE("white space"),
-  BOOLEAN_AS_WORD("yes and no for true and false"),
-  FORMATTED_NUMBER("number formatting"),
-  DATE_PART_AS_TEXT("a year or month for its first day"),
-  UNIT_SCALE("the unit of numbers"),
-  PERCENT_SCALE("a percentage as a fraction"),
-  ROLE_SWAP("columns swapped relative to their names"),
-  MISSING_COLUMNS("missing columns");
+  NUMERIC_TYPE(strict("numbers of different types").on(NUMBERS)),
+  FLOAT_NOISE(strict("the last digits of floats").on(NUMBERS).includes(NUMERIC_TYPE)),
+  TIE_ORDER(strict("the order of tied rows")),
+  TIE_CHOICE(strict("another choice among tied rows")),
+  EMPTY_BOTH(strict("both results are empty")),
+  ZERO_BOTH(strict("both results are nothing but zero or NULL")),
+  TIE_OF_ALL(strict("all rows tie, so any choice of rows is right")),
+  COLUMN_ORDER(standard("the order of columns")),
+  BOOLEAN_AS_NUMBER(standard("1 and 0 for true and false").on(NUMBERS)),
+  DATE_AS_TIMESTAMP(standard("a date as a timestamp at midnight").on(DAYS)),
+  DATE_AS_TEXT(standard("a date as ISO text").on(TEXTS, DAYS)),
+  ZONE_DROPPED(standard("the time zone of an instant").on(DAYS)),
+  TRUNCATED_DATE_AS_TEXT(
+      standard("a date truncated to a year, quarter, month or week as its text")
+          .on(TEXTS, NUMBERS, DAYS)
+          .nearMiss("a year or month stood for its first day")),
+  TRAILING_BLANKS(standard("trailing blanks").on(TEXTS)),
+  UNICODE_FORM(standard("composed and decomposed characters").on(TEXTS)),
+  EXTRA_COLUMNS(standard("extra columns")),
+  TIE_ALL(standard("all of the tied rows").includes(TIE_CHOICE)),
+  NULL_ORDER(
+      standard("where rows with NULL sort keys stand")
+          .nearMiss("NULL keys could stand first or last")),
+  FAN_OUT(standard("rows that a join of the gold repeats")),
+  ROUNDING(standard("rounding to 2 or more decimals").on(NUMBERS, DECIMALS).includes(FLOAT_NOISE)),
+  UNROUNDED(
+      standard("rounding that only the gold applies").on(NUMBERS, DECIMALS).includes(FLOAT_NOISE)),
+  NUMBER_AS_TEXT(standard("a number as text").on(TEXTS, NUMBERS)),
+  VALUE_AS_TEXT(standard("a UUID, time, interval, array or JSON value as text").on(TEXTS)),
+  JSON_SCALAR(standard("a JSON scalar as a typed value").on(NUMBERS)),
+  JSON_SPELLING(standard("the spelling of JSON text").on(TEXTS)),
+  BOOLEAN_AS_TEXT(standard("true and false as text").on(TEXTS)),
+  EXTRA_COLUMNS_BY_CHANCE(
+      lenient("extra columns, one of which may hold the value by chance")
+          .includes(EXTRA_COLUMNS)
+          .nearMiss("any of the many columns could be the answer")),
+  COARSE_ROUNDING(
+      lenient("rounding to fewer than 2 decimals, or not rounding where it is asked for")
+          .on(NUMBERS, DECIMALS)
+          .includes(FLOAT_NOISE)
+          .nearMiss("rounded to {decimals}")),
+  ROW_ORDER(
+      lenient("the order of rows")
+          .includes(TIE_ORDER, NULL_ORDER)
+          .nearMiss("row order were ignored")),
+  DUPLICATE_ROWS(
+      lenient("repeated rows").includes(FAN_OUT).nearMiss("duplicate rows were removed")),
+  TEXT_CASE(lenient("upper and lower case").on(TEXTS)),
+  TEXT_SPACE(lenient("white space").on(TEXTS).includes(TRAILING_BLANKS)),
+  BOOLEAN_AS_WORD(
+      lenient("yes and no for true and false")
+          .on(TEXTS)
+          .nearMiss("yes and no were the same as true and false")),
+  FORMATTED_NUMBER(
+      lenient("number formatting")
+          .on(TEXTS, NUMBERS)
+          .nearMiss("the formatting of numbers were ignored")),
+  DATE_PART_AS_TEXT(
+      lenient("a year or month for its first day")
+          .on(TEXTS, DAYS)
+          .includes(TRUNCATED_DATE_AS_TEXT)
+          .nearMiss("a year or month stood for its first day")),
+  UNIT_SCALE(
+      lenient("the unit of numbers")
+          .on(UNITS)
+          .nearMiss("the unit of numbers were ignored: {unit}")),
+  PERCENT_SCALE(
+      lenient("a percentage as a fraction")
+          .on(UNITS)
+          .nearMiss("a percentage were the same as its fraction, as 25 and 0.25")),
+  ROLE_SWAP(
+      refused("columns swapped relative to their names")
+          .includes(COLUMN_ORDER)
+          .nearMiss("columns were exchanged against their names: {columns}")),
+  MISSING_COLUMNS(refused("missing columns").nearMiss("the missing columns were there"));
 
-  private final String words;
+  private final RelaxationDefinition definition;
 
-  Relaxation(String words) {
-    this.words = words;
+  Relaxation(RelaxationDefinition definition) {
+    this.definition = definition;
   }
 
   /**
@@ -70,6 +114,29 @@ public enum Relaxation {
 
   /** The accepted difference, in words that fit after "ignoring". */
   public String words() {
-    return words;
+    return definition.words;
+  }
+
+  /**
+   * The condition under which results would match, in words that fit after "would match if". {@code
+   * {decimals}}, {@code {unit}} and {@code {columns}} stand for what the results show.
+   */
+  public String nearMiss() {
+    return definition.nearMiss;
+  }
+
+  /** The weaker relaxations that accepting this one includes, directly. */
+  public List<Relaxation> included() {
+    return definition.included;
+  }
+
+  /** The names of those of Assay's own profiles that accept it. */
+  public Set<String> profiles() {
+    return definition.profiles;
+  }
+
+  /** The kinds of cells on whose keys it bears; none if it is one of rows or columns. */
+  public Set<RelaxedCells> cells() {
+    return definition.cells;
   }
 }

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match;
 
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * A set of relaxations as bits, cheap to combine and to use as a key.
@@ -23,6 +27,16 @@ public record RelaxationSet(long bits) {
       bits |= bit(relaxation);
     }
     return new RelaxationSet(bits);
+  }
+
+  /** The relaxations of which the condition holds. */
+  public static RelaxationSet where(Predicate<Relaxation> condition) {
+    return of(Arrays.stream(Relaxation.values()).filter(condition).toList());
+  }
+
+  /** The relaxations that bear on any of these kinds of cells. */
+  public static RelaxationSet on(RelaxedCells... kinds) {
+    return where(relaxation -> !Collections.disjoint(relaxation.cells(), List.of(kinds)));
   }
 
   @SuppressWarnings("EnumOrdinal") // bits are used within one comparison and never stored
@@ -60,6 +74,32 @@ public record RelaxationSet(long bits) {
 
   public RelaxationSet minus(RelaxationSet other) {
     return new RelaxationSet(bits & ~other.bits);
+  }
+
+  /** These relaxations and all that they include. */
+  public RelaxationSet closed() {
+    long closed = bits;
+    for (long left = bits; left != 0; left &= left - 1) {
+      closed |= Inclusion.BITS[Long.numberOfTrailingZeros(left)];
+    }
+    return new RelaxationSet(closed);
+  }
+
+  /** Returns whether accepting these includes accepting the {@code weak} ones. */
+  public boolean covers(RelaxationSet weak) {
+    return closed().includes(weak);
+  }
+
+  /** The relaxations that each one includes, directly or through another, as bits. */
+  private static final class Inclusion {
+    static final long[] BITS =
+        Arrays.stream(Relaxation.values()).mapToLong(Inclusion::of).toArray();
+
+    private static long of(Relaxation relaxation) {
+      return relaxation.included().stream()
+          .mapToLong(weaker -> bit(weaker) | of(weaker))
+          .reduce(0, (a, b) -> a | b);
+    }
   }
 
   public int size() {

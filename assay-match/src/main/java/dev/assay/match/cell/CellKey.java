@@ -4,6 +4,7 @@ package dev.assay.match.cell;
 import static dev.assay.match.Relaxation.*;
 
 import dev.assay.match.RelaxationSet;
+import dev.assay.match.RelaxedCells;
 import dev.assay.sql.DateUnit;
 import dev.assay.table.DecimalColumn;
 import dev.assay.table.Decimals;
@@ -41,12 +42,8 @@ public final class CellKey {
   private static final int LARGEST_POWER_OF_FIVE = 27;
   private static final int END = 4;
 
-  private static final RelaxationSet AS_MIDNIGHT =
-      RelaxationSet.of(
-          DATE_AS_TIMESTAMP, DATE_AS_TEXT, DATE_PART_AS_TEXT, TRUNCATED_DATE_AS_TEXT, ZONE_DROPPED);
+  private static final RelaxationSet AS_MIDNIGHT = RelaxationSet.on(RelaxedCells.DAYS);
   private static final RelaxationSet AS_NUMERAL = RelaxationSet.of(NUMBER_AS_TEXT, VALUE_AS_TEXT);
-
-  private static final RelaxationSet AS_TRUTH = RelaxationSet.of(BOOLEAN_AS_TEXT, VALUE_AS_TEXT);
   private static final RelaxationSet AS_CONTAINER = RelaxationSet.of(VALUE_AS_TEXT, JSON_SPELLING);
 
   private CellKey() {}
@@ -269,18 +266,13 @@ public final class CellKey {
     String plain = TextInterpretation.normalize(text, allowed);
     BigDecimal number =
         allowed.hasAny(AS_NUMERAL) ? TextInterpretation.numeral(plain.stripLeading()) : null;
-    if (number == null && allowed.has(FORMATTED_NUMBER)) {
-      number = TextInterpretation.formatted(plain);
-    }
-    if (number != null) {
-      return ofNumber(number, ValueFamily.DECIMAL, form);
-    }
-    Boolean truth = allowed.hasAny(AS_TRUTH) ? TextInterpretation.truth(plain) : null;
-    if (truth == null && allowed.has(BOOLEAN_AS_WORD)) {
-      truth = TextInterpretation.word(plain);
-    }
-    if (truth != null) {
-      return ofTruth(truth, form);
+    Object value =
+        number == null
+            ? TextTrait.read(
+                plain, allowed.has(VALUE_AS_TEXT) ? allowed.with(BOOLEAN_AS_TEXT) : allowed, null)
+            : number;
+    if (value != null) {
+      return of(value, form);
     }
     DatePart part = allowed.has(TRUNCATED_DATE_AS_TEXT) ? DatePart.read(plain) : null;
     if (part != null && part.unit() == DateUnit.MONTH_OF_YEAR) {

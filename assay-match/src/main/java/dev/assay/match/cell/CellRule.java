@@ -4,8 +4,10 @@ package dev.assay.match.cell;
 import static dev.assay.match.Relaxation.*;
 
 import dev.assay.match.RelaxationSet;
+import dev.assay.match.RelaxedCells;
 import dev.assay.table.JsonText;
 import dev.assay.table.TimeInterval;
+import dev.assay.table.ValueFamily;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -111,7 +113,7 @@ public record CellRule(
     if (plainA.equals(plainB)) {
       return true;
     }
-    return equalWords(plainA, plainB)
+    return equalReadings(plainA, plainB)
         || equalDates(plainA, plainB)
         || equalJson(plainA, plainB)
         || (formats
@@ -120,12 +122,14 @@ public record CellRule(
   }
 
   /**
-   * Returns whether two texts are words for the same truth value, such as Yes and Y; different case
-   * is a matter of {@code TEXT_CASE}.
+   * Returns whether two texts stand for the same value, as Yes and Y do; different case is a matter
+   * of {@code TEXT_CASE}.
    */
-  private boolean equalWords(String a, String b) {
-    Boolean truth = allowed.has(BOOLEAN_AS_WORD) ? TextInterpretation.word(a) : null;
-    return truth != null && truth.equals(TextInterpretation.word(b)) && !a.equalsIgnoreCase(b);
+  private boolean equalReadings(String a, String b) {
+    Object value = TextTrait.read(a, allowed, ValueFamily.TEXT);
+    return value != null
+        && value.equals(TextTrait.read(b, allowed, ValueFamily.TEXT))
+        && !a.equalsIgnoreCase(b);
   }
 
   private boolean equalJson(String a, String b) {
@@ -174,27 +178,24 @@ public record CellRule(
   }
 
   private boolean readsAs(String text, Object other) {
-    if (!allowed.hasAny(AS_TEXT)) {
+    if (!allowed.hasAny(KeyEncoding.OF_TEXTS)) {
       return false;
     }
     String plain = TextInterpretation.normalize(text, allowed);
     if (other instanceof Number value) {
-      BigDecimal number = allowed.has(NUMBER_AS_TEXT) ? number(plain) : null;
-      if (number == null && allowed.has(FORMATTED_NUMBER)) {
-        number = TextInterpretation.formatted(plain);
+      Number number = allowed.has(NUMBER_AS_TEXT) ? number(plain) : null;
+      Object read = number == null ? TextTrait.read(plain, allowed, ValueFamily.DECIMAL) : number;
+      if (read instanceof Number written) {
+        return equalNumbers(written, other, true);
       }
-      if (number == null && allowed.has(TRUNCATED_DATE_AS_TEXT)) {
+      if (allowed.has(TRUNCATED_DATE_AS_TEXT)) {
         DatePart month = DatePart.ofMonth(value);
         return month != null && month.equals(DatePart.read(plain));
       }
-      return number != null
-          ? equalNumbers(number, other, true)
-          : allowed.has(BOOLEAN_AS_NUMBER)
-              && isWord(plain, NumberEquality.sameValue(other, 1L), other);
+      return read instanceof Boolean truth && equalTruth(truth, other);
     }
-    if (other instanceof Boolean truth) {
-      return (allowed.has(BOOLEAN_AS_TEXT) && truth.equals(TextInterpretation.truth(plain)))
-          || isWord(plain, truth, truth);
+    if (other instanceof Boolean) {
+      return other.equals(TextTrait.read(plain, allowed, ValueFamily.BOOLEAN));
     }
     if (other instanceof LocalDate || other instanceof LocalDateTime || other instanceof Instant) {
       Temporal date = allowed.has(DATE_AS_TEXT) ? IsoDateTimeParser.read(plain) : null;
@@ -208,24 +209,6 @@ public record CellRule(
     return formats
         ? TextInterpretation.numeral(plain.stripLeading())
         : TextInterpretation.number(plain);
-  }
-
-  private static final RelaxationSet AS_TEXT =
-      RelaxationSet.of(
-          NUMBER_AS_TEXT,
-          BOOLEAN_AS_TEXT,
-          DATE_AS_TEXT,
-          VALUE_AS_TEXT,
-          BOOLEAN_AS_WORD,
-          FORMATTED_NUMBER,
-          DATE_PART_AS_TEXT,
-          TRUNCATED_DATE_AS_TEXT);
-
-  /** Returns whether a text is a word for a truth value, which 1 and 0 also represent. */
-  private boolean isWord(String plain, boolean truth, Object value) {
-    Boolean word = allowed.has(BOOLEAN_AS_WORD) ? TextInterpretation.word(plain) : null;
-    boolean clear = value instanceof Boolean || truth || NumberEquality.sameValue(value, 0L);
-    return word != null && clear && word == truth;
   }
 
   private static Temporal midnight(Temporal date) {
@@ -303,33 +286,7 @@ public record CellRule(
   }
 
   /** The relaxations that bear on cells; the others bear on rows and columns. */
-  public static final RelaxationSet OF_CELLS =
-      RelaxationSet.of(
-          List.of(
-              NUMERIC_TYPE,
-              FLOAT_NOISE,
-              BOOLEAN_AS_NUMBER,
-              DATE_AS_TIMESTAMP,
-              DATE_AS_TEXT,
-              ZONE_DROPPED,
-              TRAILING_BLANKS,
-              UNICODE_FORM,
-              ROUNDING,
-              UNROUNDED,
-              NUMBER_AS_TEXT,
-              VALUE_AS_TEXT,
-              JSON_SCALAR,
-              JSON_SPELLING,
-              BOOLEAN_AS_TEXT,
-              COARSE_ROUNDING,
-              TEXT_CASE,
-              TEXT_SPACE,
-              BOOLEAN_AS_WORD,
-              FORMATTED_NUMBER,
-              DATE_PART_AS_TEXT,
-              TRUNCATED_DATE_AS_TEXT,
-              UNIT_SCALE,
-              PERCENT_SCALE));
+  public static final RelaxationSet OF_CELLS = RelaxationSet.on(RelaxedCells.values());
 
   /**
    * Returns whether numbers are equal when they are close, so that no hash can find their partners.

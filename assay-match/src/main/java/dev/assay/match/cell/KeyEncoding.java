@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.cell;
 
-import static dev.assay.match.Relaxation.*;
+import static dev.assay.match.Relaxation.NUMERIC_TYPE;
+import static dev.assay.match.Relaxation.ZONE_DROPPED;
+import static dev.assay.match.RelaxedCells.NUMBERS;
+import static dev.assay.match.RelaxedCells.TEXTS;
 
 import dev.assay.match.RelaxationSet;
 import dev.assay.table.Column;
@@ -28,36 +31,11 @@ public record KeyEncoding(RelaxationSet allowed, boolean looseNumbers, ZoneId zo
   /** Equal keys for cells that are equal but for types of numbers. */
   public static final KeyEncoding BY_VALUE = of(RelaxationSet.of(NUMERIC_TYPE), false);
 
-  private static final RelaxationSet ACROSS_FAMILIES =
-      RelaxationSet.of(
-          NUMERIC_TYPE,
-          FLOAT_NOISE,
-          ROUNDING,
-          UNROUNDED,
-          COARSE_ROUNDING,
-          NUMBER_AS_TEXT,
-          FORMATTED_NUMBER,
-          TRUNCATED_DATE_AS_TEXT,
-          JSON_SCALAR,
-          BOOLEAN_AS_NUMBER);
+  private static final RelaxationSet ACROSS_FAMILIES = RelaxationSet.on(NUMBERS);
 
   private static final KeyEncoding LOOSE = of(RelaxationSet.NOTHING, true);
 
-  private static final RelaxationSet OF_TEXTS =
-      RelaxationSet.of(
-          TRAILING_BLANKS,
-          UNICODE_FORM,
-          JSON_SPELLING,
-          TEXT_SPACE,
-          TEXT_CASE,
-          NUMBER_AS_TEXT,
-          VALUE_AS_TEXT,
-          BOOLEAN_AS_TEXT,
-          BOOLEAN_AS_WORD,
-          FORMATTED_NUMBER,
-          DATE_AS_TEXT,
-          DATE_PART_AS_TEXT,
-          TRUNCATED_DATE_AS_TEXT);
+  static final RelaxationSet OF_TEXTS = RelaxationSet.on(TEXTS);
 
   private static KeyEncoding of(RelaxationSet allowed, boolean looseNumbers) {
     return new KeyEncoding(allowed, looseNumbers, ZoneOffset.UTC);

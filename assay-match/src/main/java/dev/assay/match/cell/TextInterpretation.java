@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.cell;
 
-import static dev.assay.match.Relaxation.*;
-
 import dev.assay.match.RelaxationSet;
 import java.math.BigDecimal;
 import java.text.Normalizer;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Interprets a text as itself in a different spelling, a number, or a truth value. */
@@ -25,16 +22,11 @@ public final class TextInterpretation {
    * The text without what is overlooked: white space, trailing blanks, case, form of characters.
    */
   public static String normalize(String text, RelaxationSet allowed) {
-    String result =
-        allowed.has(UNICODE_FORM) && !isComposed(text)
-            ? Normalizer.normalize(text, Normalizer.Form.NFC)
-            : text;
-    if (allowed.has(TEXT_SPACE)) {
-      result = collapseSpace(result);
-    } else if (allowed.has(TRAILING_BLANKS)) {
-      result = cutBlanks(result);
-    }
-    return allowed.has(TEXT_CASE) ? result.toLowerCase(Locale.ROOT) : result;
+    return TextTrait.spell(text, allowed);
+  }
+
+  static String compose(String text) {
+    return isComposed(text) ? text : Normalizer.normalize(text, Normalizer.Form.NFC);
   }
 
   /** Returns whether a text is in Unicode's composed form (NFC), as all Latin 1 texts are. */
@@ -47,7 +39,7 @@ public final class TextInterpretation {
     return true;
   }
 
-  private static String cutBlanks(String text) {
+  static String cutBlanks(String text) {
     int end = text.length();
     while (end > 0 && text.charAt(end - 1) == ' ') {
       end--;
@@ -56,7 +48,7 @@ public final class TextInterpretation {
   }
 
   /** Collapses runs of white space to one blank, and strips the ends. */
-  private static String collapseSpace(String text) {
+  static String collapseSpace(String text) {
     StringBuilder result = null;
     boolean pending = false;
     for (int i = 0; i < text.length(); i++) {

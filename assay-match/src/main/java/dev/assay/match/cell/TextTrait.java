@@ -1,32 +1,125 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.cell;
 
-import static dev.assay.match.Relaxation.TEXT_CASE;
-import static dev.assay.match.Relaxation.TEXT_SPACE;
+import static dev.assay.match.Relaxation.*;
+import static dev.assay.table.ValueFamily.BOOLEAN;
+import static dev.assay.table.ValueFamily.DECIMAL;
+import static dev.assay.table.ValueFamily.TEXT;
 
+import dev.assay.match.Relaxation;
 import dev.assay.match.RelaxationSet;
+import dev.assay.table.ValueFamily;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.Temporal;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
-/** A property of the texts in a column that makes a relaxation relevant. */
+/**
+ * A property of the texts in a column that makes a relaxation relevant; and the rule of a
+ * relaxation that depends on nothing but the text: another spelling of it, or the value that it
+ * stands for.
+ */
 public enum TextTrait {
-  NOISY_NUMBER,
-  NUMERAL,
-  FORMATTED_NUMBER,
-  TRUTH_TEXT,
-  TRUTH_WORD,
-  ISO_TEXT,
-  ZONED_TEXT,
-  DATE_PART,
-  TIME_TEXT,
-  TRAILING_BLANK,
-  CASED_TEXT,
-  SPACED_TEXT,
-  DECOMPOSED_TEXT,
-  JSON_CONTAINER;
+  NOISY_NUMBER(FLOAT_NOISE),
+  NUMERAL(NUMBER_AS_TEXT),
+  TRUTH_TEXT(BOOLEAN_AS_TEXT, TextInterpretation::truth, BOOLEAN),
+  TRUTH_WORD(BOOLEAN_AS_WORD, TextInterpretation::word, BOOLEAN, DECIMAL, TEXT),
+  FORMATTED_NUMBER(Relaxation.FORMATTED_NUMBER, TextInterpretation::formatted, DECIMAL),
+  TIME_TEXT(VALUE_AS_TEXT),
+  ISO_TEXT(DATE_AS_TEXT),
+  ZONED_TEXT(ZONE_DROPPED),
+  DATE_PART(DATE_PART_AS_TEXT),
+  DECOMPOSED_TEXT(UNICODE_FORM, TextInterpretation::compose),
+  SPACED_TEXT(TEXT_SPACE, TextInterpretation::collapseSpace),
+  TRAILING_BLANK(TRAILING_BLANKS, TextInterpretation::cutBlanks),
+  CASED_TEXT(TEXT_CASE, text -> text.toLowerCase(Locale.ROOT)),
+  JSON_CONTAINER(JSON_SPELLING);
+
+  /** Traits whose texts have another spelling, in the order in which they are normalized. */
+  public static final List<TextTrait> SPELLINGS = where(trait -> trait.spelling != null);
+
+  /** Traits whose texts stand for values, in the order in which they are tried. */
+  public static final List<TextTrait> READINGS = where(trait -> trait.reading != null);
+
+  private final Relaxation relaxation;
+  private final @Nullable UnaryOperator<String> spelling;
+  private final @Nullable Function<String, @Nullable Object> reading;
+  private final Set<ValueFamily> partners;
+
+  TextTrait(Relaxation relaxation) {
+    this(relaxation, null);
+  }
+
+  TextTrait(Relaxation relaxation, @Nullable UnaryOperator<String> spelling) {
+    this.relaxation = relaxation;
+    this.spelling = spelling;
+    this.reading = null;
+    this.partners = Set.of();
+  }
+
+  /**
+   * @param partners the families of the values that its texts may equal: {@code DECIMAL} for all
+   *     numbers, {@code TEXT} for other such texts
+   */
+  TextTrait(
+      Relaxation relaxation, Function<String, @Nullable Object> reading, ValueFamily... partners) {
+    this.relaxation = relaxation;
+    this.spelling = null;
+    this.reading = reading;
+    this.partners = Set.of(partners);
+  }
+
+  private static List<TextTrait> where(Predicate<TextTrait> condition) {
+    return Arrays.stream(values()).filter(condition).toList();
+  }
+
+  /** The relaxation that it makes relevant. */
+  public Relaxation relaxation() {
+    return relaxation;
+  }
+
+  /** Returns whether its texts may equal values of the family. */
+  public boolean meets(ValueFamily family) {
+    return partners.contains(family.isNumeric() ? DECIMAL : family);
+  }
+
+  /** The text in the spelling that all its other spellings share, where that is allowed. */
+  static String spell(String text, RelaxationSet allowed) {
+    String result = text;
+    for (TextTrait trait : SPELLINGS) {
+      UnaryOperator<String> spelling = trait.spelling;
+      result = spelling != null && allowed.has(trait.relaxation) ? spelling.apply(result) : result;
+    }
+    return result;
+  }
+
+  /**
+   * The value that a text stands for, or {@code null}.
+   *
+   * @param family of the value that it meets, or {@code null} for any
+   */
+  static @Nullable Object read(String text, RelaxationSet allowed, @Nullable ValueFamily family) {
+    for (TextTrait trait : READINGS) {
+      if (allowed.has(trait.relaxation) && (family == null || trait.meets(family))) {
+        Object value = trait.reading(text);
+        if (value != null) {
+          return value;
+        }
+      }
+    }
+    return null;
+  }
+
+  private @Nullable Object reading(String text) {
+    return reading == null ? null : reading.apply(text);
+  }
 
   /** Characters of "false". */
   private static final int LONGEST_TRUTH = 5;
@@ -95,20 +188,22 @@ public enum TextTrait {
       return false;
     }
     String word = text.toString().strip().toLowerCase(Locale.ROOT);
-    return TextInterpretation.truth(word) != null || TextInterpretation.word(word) != null;
+    return READINGS.stream().anyMatch(trait -> trait.reading(word) != null);
   }
 
   private static void read(String text, Set<TextTrait> sights) {
     BigDecimal number = TextInterpretation.numeral(text);
     if (number != null) {
       addNumeral(text, NumberEquality.isNoisy(number), sights);
-    } else if (TextInterpretation.truth(text) != null) {
-      sights.add(TRUTH_TEXT);
-    } else if (TextInterpretation.word(text) != null) {
-      sights.add(TRUTH_WORD);
-    } else if (TextInterpretation.formatted(text) != null) {
-      sights.add(FORMATTED_NUMBER);
-    } else if (IsoDateTimeParser.readTime(text) != null) {
+      return;
+    }
+    for (TextTrait trait : READINGS) {
+      if (trait.reading(text) != null) {
+        sights.add(trait);
+        return;
+      }
+    }
+    if (IsoDateTimeParser.readTime(text) != null) {
       sights.add(TIME_TEXT);
     } else {
       Temporal date = IsoDateTimeParser.read(text);

@@ -86,6 +86,12 @@ public final class ColumnFacts {
       return sights.contains(textTrait);
     }
 
+    /** Returns whether some cells may equal texts of that trait. */
+    boolean meets(TextTrait trait) {
+      return (trait.meets(ValueFamily.TEXT) && sees(trait))
+          || families.stream().anyMatch(f -> f != ValueFamily.TEXT && trait.meets(f));
+    }
+
     public boolean hasNumbers() {
       return families.stream().anyMatch(ValueFamily::isNumeric);
     }

@@ -6,6 +6,7 @@ import static dev.assay.match.Relaxation.*;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.Relaxation;
 import dev.assay.match.RelaxationSet;
+import dev.assay.match.RelaxedCells;
 import dev.assay.match.cell.CellRule;
 import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.cell.NumberRange;
@@ -33,9 +34,8 @@ import org.jspecify.annotations.Nullable;
  * relaxations.
  */
 public final class ColumnPairRules {
-  private static final RelaxationSet OF_SCALE = RelaxationSet.of(PERCENT_SCALE, UNIT_SCALE);
-  private static final RelaxationSet OF_ROUNDING =
-      RelaxationSet.of(ROUNDING, UNROUNDED, COARSE_ROUNDING);
+  private static final RelaxationSet OF_SCALE = RelaxationSet.on(RelaxedCells.UNITS);
+  private static final RelaxationSet OF_ROUNDING = RelaxationSet.on(RelaxedCells.DECIMALS);
   private static final RelaxationSet KEPT_IN_KEYS =
       CellRule.OF_CELLS.minus(OF_SCALE).minus(OF_ROUNDING).without(FLOAT_NOISE);
   private static final Set<ValueFamily> DATES =
@@ -166,20 +166,26 @@ public final class ColumnPairRules {
   private static RelaxationSet relevant(Contents a, Contents b) {
     RelaxationSet found = RelaxationSet.NOTHING;
     boolean numerals = a.hasNumbers() && b.sees(TextTrait.NUMERAL);
-    boolean formatted = a.hasNumbers() && b.sees(TextTrait.FORMATTED_NUMBER);
-    boolean truths = a.has(ValueFamily.BOOLEAN) && b.sees(TextTrait.TRUTH_TEXT);
     boolean dates =
         b.sees(TextTrait.ISO_TEXT)
             && (a.sees(TextTrait.ISO_TEXT) || a.families().stream().anyMatch(DATES::contains));
     found = add(found, NUMBER_AS_TEXT, numerals);
-    found = add(found, BOOLEAN_AS_TEXT, truths);
     found = add(found, DATE_AS_TEXT, dates);
-    boolean words =
-        b.sees(TextTrait.TRUTH_WORD)
-            && (a.sees(TextTrait.TRUTH_WORD) || a.has(ValueFamily.BOOLEAN) || a.hasNumbers());
-    found = add(found, BOOLEAN_AS_WORD, words);
-    found = add(found, BOOLEAN_AS_NUMBER, words && a.hasNumbers());
-    found = add(found, FORMATTED_NUMBER, formatted);
+    boolean written = numerals;
+    boolean read = false;
+    for (TextTrait trait : TextTrait.READINGS) {
+      if (b.sees(trait) && a.meets(trait)) {
+        boolean truths = trait.meets(ValueFamily.BOOLEAN);
+        found = found.with(trait.relaxation());
+        found =
+            add(
+                found,
+                BOOLEAN_AS_NUMBER,
+                truths && trait.meets(ValueFamily.DECIMAL) && a.hasNumbers());
+        written |= !truths;
+        read = true;
+      }
+    }
     boolean dated = a.sees(TextTrait.ISO_TEXT) || a.families().stream().anyMatch(DATES::contains);
     // In a column with numbers, a year in digits is a number.
     boolean parts = b.sees(TextTrait.DATE_PART) && dated && !a.hasNumbers() && !b.hasNumbers();
@@ -198,14 +204,12 @@ public final class ColumnPairRules {
     boolean numbers = a.hasNumbers() && b.hasNumbers();
     boolean noisy = a.sees(TextTrait.NOISY_NUMBER) || b.sees(TextTrait.NOISY_NUMBER);
     found = add(found, NUMERIC_TYPE, numbers && countNumberFamilies(a, b) > 1);
-    found = add(found, FLOAT_NOISE, (numbers || numerals || formatted) && noisy);
+    found = add(found, FLOAT_NOISE, (numbers || written) && noisy);
     boolean texts = a.has(ValueFamily.TEXT) && b.has(ValueFamily.TEXT);
-    boolean read = numerals || formatted || truths || words || dates || parts || values;
-    if (texts || read) {
-      found = add(found, TRAILING_BLANKS, eitherSees(a, b, TextTrait.TRAILING_BLANK));
-      found = add(found, UNICODE_FORM, eitherSees(a, b, TextTrait.DECOMPOSED_TEXT));
-      found = add(found, TEXT_CASE, eitherSees(a, b, TextTrait.CASED_TEXT));
-      found = add(found, TEXT_SPACE, eitherSees(a, b, TextTrait.SPACED_TEXT));
+    if (texts || read || numerals || dates || parts || values) {
+      for (TextTrait trait : TextTrait.SPELLINGS) {
+        found = add(found, trait.relaxation(), eitherSees(a, b, trait));
+      }
     }
     return found;
   }

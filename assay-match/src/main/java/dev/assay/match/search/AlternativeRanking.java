@@ -2,7 +2,6 @@
 package dev.assay.match.search;
 
 import dev.assay.match.Profile;
-import dev.assay.match.RelaxationImplication;
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.search.RelaxationSearch.Found;
 import java.util.ArrayList;
@@ -33,7 +32,7 @@ public final class AlternativeRanking {
   }
 
   /**
-   * Best first, without those that a weaker one makes needless (see {@link RelaxationImplication}).
+   * Best first, without those that a weaker one makes needless (see {@link RelaxationSet#covers}).
    */
   public static List<Found> best(List<Found> found) {
     List<RelaxationSet> kept = weakest(found.stream().map(Found::allowed).toList());
@@ -73,8 +72,8 @@ public final class AlternativeRanking {
     RelaxationSet allowed = sorted.get(i);
     for (int j = 0; j < sorted.size(); j++) {
       RelaxationSet other = sorted.get(j);
-      boolean weaker = RelaxationImplication.covers(allowed, other);
-      if (j != i && weaker && (j < i || !RelaxationImplication.covers(other, allowed))) {
+      boolean weaker = allowed.covers(other);
+      if (j != i && weaker && (j < i || !other.covers(allowed))) {
         return true;
       }
     }

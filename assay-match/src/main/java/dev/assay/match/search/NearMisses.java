@@ -34,23 +34,11 @@ final class NearMisses {
   }
 
   private static String condition(Relaxation refused, Found found) {
-    return switch (refused) {
-      case DUPLICATE_ROWS -> "duplicate rows were removed";
-      case NULL_ORDER -> "NULL keys could stand first or last";
-      case ROW_ORDER -> "row order were ignored";
-      case COARSE_ROUNDING -> "rounded to " + decimals(found);
-      case TEXT_CASE -> "upper and lower case were ignored";
-      case TEXT_SPACE -> "white space were ignored";
-      case BOOLEAN_AS_WORD -> "yes and no were the same as true and false";
-      case FORMATTED_NUMBER -> "the formatting of numbers were ignored";
-      case DATE_PART_AS_TEXT, TRUNCATED_DATE_AS_TEXT -> "a year or month stood for its first day";
-      case UNIT_SCALE -> "the unit of numbers were ignored: " + unit(found);
-      case PERCENT_SCALE -> "a percentage were the same as its fraction, as 25 and 0.25";
-      case ROLE_SWAP -> "columns were exchanged against their names: " + exchanged(found);
-      case EXTRA_COLUMNS_BY_CHANCE -> "any of the many columns could be the answer";
-      case MISSING_COLUMNS -> "the missing columns were there";
-      default -> refused.words() + " were ignored";
-    };
+    return refused
+        .nearMiss()
+        .replace("{decimals}", decimals(found))
+        .replace("{unit}", unit(found))
+        .replace("{columns}", exchanged(found));
   }
 
   private static String decimals(Found found) {

@@ -5,7 +5,6 @@ import static dev.assay.match.Relaxation.*;
 
 import dev.assay.match.Profile;
 import dev.assay.match.Relaxation;
-import dev.assay.match.RelaxationImplication;
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.SearchBudget;
 import dev.assay.match.column.ColumnFacts;
@@ -113,7 +112,7 @@ public final class RelaxationSearch {
   private boolean holds(RelaxationSet allowed) {
     Optional<List<ColumnPair>> known = tried.get(allowed);
     if (known == null) {
-      known = Optional.ofNullable(tryOut(RelaxationImplication.closure(allowed)));
+      known = Optional.ofNullable(tryOut(allowed.closed()));
       tried.put(allowed, known);
     }
     return known.isPresent();
@@ -259,7 +258,7 @@ public final class RelaxationSearch {
     for (int size = 1; size <= rest.size() && trials > 0; size++) {
       for (RelaxationSet extra : subsets(rest, size)) {
         RelaxationSet allowed = needed.or(extra);
-        if (found.stream().anyMatch(f -> RelaxationImplication.covers(allowed, f.allowed()))) {
+        if (found.stream().anyMatch(f -> allowed.covers(f.allowed()))) {
           continue;
         }
         if (trials-- == 0) {

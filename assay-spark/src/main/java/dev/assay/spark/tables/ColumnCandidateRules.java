@@ -5,7 +5,6 @@ import static dev.assay.match.Relaxation.*;
 
 import dev.assay.match.ComparisonSide;
 import dev.assay.match.MatchSettings;
-import dev.assay.match.RelaxationImplication;
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.SearchBudget;
 import dev.assay.match.cell.NumberEquality;
@@ -117,7 +116,7 @@ final class ColumnCandidateRules {
 
   /** The rules of the same columns under other relaxations. */
   Assignment under(Assignment assignment, RelaxationSet allowed) {
-    RelaxationSet closed = RelaxationImplication.closure(allowed);
+    RelaxationSet closed = allowed.closed();
     List<PairRule> pairs = new ArrayList<>();
     for (int i = 0; i < assignment.width(); i++) {
       ColumnFacts other = predicted.get(assignment.predicted().get(i));

@@ -4,7 +4,6 @@ package dev.assay.spark.tables;
 import static dev.assay.match.Relaxation.*;
 
 import dev.assay.match.Profile;
-import dev.assay.match.RelaxationImplication;
 import dev.assay.match.RelaxationSet;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -42,7 +41,7 @@ final class LargeSearch {
 
   /** Searches; returns the accepted set, or {@code null} if there is none or it was not decided. */
   @Nullable Found accepted() {
-    RelaxationSet allowed = RelaxationImplication.closure(RelaxationSet.of(profile.accepted()));
+    RelaxationSet allowed = RelaxationSet.of(profile.accepted()).closed();
     if (tables.extraColumns() < 0) {
       notDecided = allowed.and(RelaxationSet.of(MISSING_COLUMNS));
       return null;
@@ -161,10 +160,7 @@ final class LargeSearch {
       ColumnCandidateRules rules, RelaxationSet allowed, boolean asSets) {
     List<Map<Integer, PairRule>> candidates = rules.candidates(allowed, asSets);
     AssignmentFinder finder =
-        new AssignmentFinder(
-            tables,
-            candidates,
-            columns -> RelaxationImplication.covers(allowed, needs.of(columns)));
+        new AssignmentFinder(tables, candidates, columns -> allowed.covers(needs.of(columns)));
     List<Assignment> assignments = finder.find();
     if (!asSets) {
       assignments = agreeing(assignments);

@@ -8,7 +8,6 @@ import dev.assay.match.Match;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.Profile;
 import dev.assay.match.Relaxation;
-import dev.assay.match.RelaxationImplication;
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.ResultMatcher;
 import dev.assay.spark.tables.LargeResultMatch.Decision;
@@ -99,6 +98,6 @@ class LargeMatchPropertyTest {
   }
 
   private static Set<Relaxation> withIncluded(Profile profile) {
-    return RelaxationImplication.closure(RelaxationSet.of(profile.accepted())).toSet();
+    return RelaxationSet.of(profile.accepted()).closed().toSet();
   }
 }
