@@ -15,10 +15,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which metrics a run scores, under which settings, and how those of earlier runs are read. */
+/** The metrics that a run scores, and their settings. */
 class MetricsCommandTest {
-  private static final String METRICS = "\"metrics\":{\"execution_accuracy\":";
-
   @TempDir private Path folder = Path.of("");
   private Path out = Path.of("");
 
@@ -81,54 +79,11 @@ class MetricsCommandTest {
   }
 
   @Test
-  void understandsNamesOfEarlierVersionsWithANote() throws IOException {
-    Cli cli = run("--metrics", "execution_accuracy,cell_accuracy");
-
-    assertThat(cli.code()).isZero();
-    assertThat(cli.err())
-        .contains("Note: the metric 'cell_accuracy' is called 'aws_mean_accuracy' now.");
-    assertThat(metrics())
-        .containsExactly("execution_accuracy", "aws_mean_accuracy", "executability");
-  }
-
-  @Test
   void namesTheGroupsWhereAMetricIsUnknown() {
     Cli cli = run("--metrics", "aws_mean_acuracy");
 
     assertThat(cli.code()).isEqualTo(2);
     assertThat(cli.err()).contains("did you mean 'aws_mean_accuracy'?", "default, all, assay");
-  }
-
-  @Test
-  void readsRunsOfEarlierVersions() throws IOException {
-    run();
-    Path file = out.resolve("outcomes.jsonl");
-    String outcomes = Files.readString(file);
-    assertThat(outcomes).contains(METRICS);
-    Files.writeString(
-        file,
-        outcomes
-            .replace(
-                METRICS,
-                "\"metrics\":{\"cell_accuracy\":0.25,\"bird_r_ves\":0.5,\"execution_accuracy\":")
-            .replaceAll(",\"check\":\"[0-9a-f]+\"", ""));
-    Path manifest = out.resolve("run.json");
-    Files.writeString(
-        manifest,
-        Files.readString(manifest).replaceAll(",\\s*\"outcomes_check\"\\s*:\\s*\"\\w+\"", ""));
-
-    assertThat(Cli.assay("show", out, "close").out())
-        .containsPattern("BIRD\n +bird_rves +0.500")
-        .containsPattern("AWS guide\n +cell_accuracy +0.250");
-    assertThat(Cli.assay("export", out, "--format", "csv").out())
-        .contains("cell_accuracy,bird_rves,execution_accuracy");
-    assertThat(Cli.assay("rescore", out, "--profile", "lenient").code()).isZero();
-    assertThat(Files.readString(out.resolve("scores-lenient.jsonl")))
-        .contains("\"cell_accuracy\":0.25", "\"bird_rves\":0.5");
-    Path old = out;
-    out = folder.resolve("new");
-    run();
-    assertThat(Cli.assay("compare", old, out).code()).isZero();
   }
 
   private void configure(String metrics) throws IOException {

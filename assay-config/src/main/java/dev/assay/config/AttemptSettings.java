@@ -27,8 +27,7 @@ public record AttemptSettings(
 
   /** The part of a hash of what generates SQL. It stays as it is, so that runs can be resumed. */
   public String fingerprint() {
-    return "TrySettings[attempts=%s, retryEmpty=%s, samples=%s, take=%s]"
-        .formatted(attempts, retryEmpty, samples, take);
+    return toString();
   }
 
   static AttemptSettings of(SettingValues values) {

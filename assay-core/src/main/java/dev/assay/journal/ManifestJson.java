@@ -14,7 +14,6 @@ import com.fasterxml.jackson.databind.ser.std.NumberSerializers.DoubleSerializer
 import dev.assay.AssayException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
-import dev.assay.metric.MetricNames;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -179,7 +178,7 @@ public final class ManifestJson {
       return new Manifest.Scoring(
           profile,
           profiles,
-          metrics.stream().map(MetricNames::stored).toList(),
+          metrics,
           metricSettings == null ? Map.of() : metricSettings,
           plugins == null ? Map.of() : plugins);
     }

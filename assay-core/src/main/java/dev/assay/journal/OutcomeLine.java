@@ -10,7 +10,6 @@ import dev.assay.match.Cause;
 import dev.assay.match.Difference;
 import dev.assay.match.Match;
 import dev.assay.match.Relaxation;
-import dev.assay.metric.MetricNames;
 import dev.assay.model.Attempt;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
@@ -20,7 +19,6 @@ import dev.assay.model.PredictionSummary;
 import dev.assay.model.QuestionHints;
 import dev.assay.model.QuestionSummary;
 import dev.assay.model.Verdict;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -131,24 +129,13 @@ record OutcomeLine(
         mapping == null
             ? null
             : new Match(match, relaxations, alternatives, mapping, expansion, difference, notes),
-        scores());
+        metrics);
   }
 
   private QuestionHints hints() {
     return instructions == null && evidence == null
         ? QuestionHints.NONE
         : new QuestionHints(instructions, evidence, Map.of());
-  }
-
-  private Map<String, @Nullable Double> scores() {
-    for (String name : metrics.keySet()) {
-      if (!MetricNames.stored(name).equals(name)) {
-        Map<String, @Nullable Double> renamed = new LinkedHashMap<>();
-        metrics.forEach((former, score) -> renamed.put(MetricNames.stored(former), score));
-        return renamed;
-      }
-    }
-    return metrics;
   }
 
   record Gold(

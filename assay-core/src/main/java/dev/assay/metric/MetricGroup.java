@@ -40,9 +40,8 @@ public enum MetricGroup {
 
   /** The group of a metric, by its name; {@link #ASSAY} where it is no other's. */
   public static MetricGroup of(String metric) {
-    String name = MetricNames.current(metric);
     for (MetricGroup group : OTHERS) {
-      if (name.startsWith(group.prefix)) {
+      if (metric.startsWith(group.prefix)) {
         return group;
       }
     }

@@ -38,7 +38,7 @@ public final class Metrics {
   /**
    * The metrics of these names, each once, in this order. {@code default} stands for {@link
    * #standard()}, {@code all} for {@link #all()}, the name of a {@link MetricGroup} for those of
-   * all that are in the group; a name that a metric had in an earlier version for what it is now.
+   * all that are in the group.
    *
    * @throws AssayException if there is no metric of a name; the message has the nearest name, and
    *     the groups
@@ -84,7 +84,7 @@ public final class Metrics {
   }
 
   private static List<Metric> named(String name, Map<String, Metric> installed) {
-    Metric metric = installed.get(MetricNames.current(name));
+    Metric metric = installed.get(name);
     if (metric != null) {
       return List.of(metric);
     }

@@ -8,8 +8,6 @@ import dev.assay.AssayException;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class MetricsTest {
   @Test
@@ -68,27 +66,6 @@ class MetricsTest {
             .toList();
 
     assertThat(ofGroups).containsExactlyInAnyOrderElementsOf(names(Metrics.all()));
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "bird_r_ves, bird_rves",
-    "cell_accuracy, aws_mean_accuracy",
-    "mean_accuracy, aws_mean_accuracy",
-    "row_accuracy, aws_simple_proportion",
-    "component_accuracy, aws_component_accuracy",
-    "overall_sql_accuracy, aws_overall_sql_accuracy",
-    "sql_exact_match, aws_sql_exact_match",
-  })
-  void knowsTheNamesOfEarlierVersions(String old, String current) {
-    assertThat(names(Metrics.named(List.of(old)))).containsExactly(current);
-    assertThat(MetricGroup.of(old)).isEqualTo(MetricGroup.of(current));
-  }
-
-  @Test
-  void namesOfStoredScoresChangeOnlyWhereTheRuleIsTheSame() {
-    assertThat(MetricNames.stored("bird_r_ves")).isEqualTo("bird_rves");
-    assertThat(MetricNames.stored("cell_accuracy")).isEqualTo("cell_accuracy");
   }
 
   @Test

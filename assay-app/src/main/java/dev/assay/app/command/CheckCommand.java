@@ -106,7 +106,6 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
         return ExitCode.DONE;
       }
       runInputs.metrics();
-      runInputs.noteNames(terminal);
       runInputs.noteDrafts(terminal);
       runInputs.noteFaulty(terminal);
       settings.scoring().compare().chosen();

@@ -225,7 +225,6 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
       if (!runInputs.noteFailed(terminal)) {
         return ExitCode.DONE;
       }
-      runInputs.noteNames(terminal);
       runInputs.noteExtraDatabases(terminal);
       requireProbe(runInputs);
       runInputs.noteDrafts(terminal);

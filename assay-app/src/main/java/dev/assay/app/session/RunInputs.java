@@ -18,7 +18,6 @@ import dev.assay.gold.Gold;
 import dev.assay.input.DataFolder;
 import dev.assay.metric.Metric;
 import dev.assay.metric.MetricGroup;
-import dev.assay.metric.MetricNames;
 import dev.assay.metric.Metrics;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
@@ -423,16 +422,6 @@ public record RunInputs(
     }
     return Metrics.named(
         names, settings.scoring().metrics().values(), settings.scoring().metrics().plugins());
-  }
-
-  /** Says which of the metrics that were asked for have another name by now. */
-  public void noteNames(Terminal terminal) {
-    for (String name : settings.scoring().metrics().names()) {
-      String current = MetricNames.current(name);
-      if (!current.equals(name)) {
-        terminal.note("Note: the metric '%s' is called '%s' now.".formatted(name, current));
-      }
-    }
   }
 
   /**

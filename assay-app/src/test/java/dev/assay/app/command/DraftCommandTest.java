@@ -42,7 +42,7 @@ class DraftCommandTest {
     List<Object> args = new ArrayList<>(List.of("draft", "--database", "pond"));
     args.addAll(List.of("--databases", folder.resolve("databases"), "--in-process"));
     args.addAll(List.of("--model", "openai/stub-model", "--base-url", pond.stub().baseUrl()));
-    args.addAll(List.of("--out", out, "--categories", "where,join"));
+    args.addAll(List.of("--out", out, "--categories", "where,table_join"));
     args.addAll(List.of(more));
     return Cli.assay(pond.stub().environment(), args.toArray());
   }

@@ -6,7 +6,6 @@ import dev.assay.input.NearestName;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * A kind of question to draft. Names are those of Assay's own benchmark where it has the kind, so
@@ -32,9 +31,6 @@ public enum DraftCategory {
   public static final List<DraftCategory> USUAL =
       List.of(GROUP_BY, ORDER_BY, RATIO, TABLE_JOIN, DATE_FUNCTIONS, WHERE);
 
-  private static final Map<String, DraftCategory> EARLIER =
-      Map.of("join", TABLE_JOIN, "date", DATE_FUNCTIONS, "subquery", NESTING);
-
   /** Its name in files and options. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
@@ -46,15 +42,11 @@ public enum DraftCategory {
   }
 
   /**
-   * The category with a name, or with one of the names that it had in earlier versions.
+   * The category with a name.
    *
    * @throws AssayException if there is none
    */
   public static DraftCategory named(String name) {
-    DraftCategory earlier = EARLIER.get(name);
-    if (earlier != null) {
-      return earlier;
-    }
     List<String> keys = Arrays.stream(values()).map(DraftCategory::key).toList();
     if (!keys.contains(name)) {
       throw new AssayException(

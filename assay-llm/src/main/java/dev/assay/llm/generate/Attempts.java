@@ -34,7 +34,7 @@ public record Attempts(int attempts, boolean retryEmpty, int samples, SqlExtract
 
   /** Returns this part of the generator's hash. It must not change, so that runs can be resumed. */
   public String fingerprint() {
-    return "Tries[attempts=%s, retryEmpty=%s, samples=%s, take=%s]"
+    return "Attempts[attempts=%s, retryEmpty=%s, samples=%s, take=%s]"
         .formatted(attempts, retryEmpty, samples, take);
   }
 }
