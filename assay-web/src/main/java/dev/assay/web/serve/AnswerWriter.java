@@ -47,7 +47,7 @@ final class AnswerWriter {
 
   static JsonFields id(JsonNode pair) {
     JsonNode id = pair.path("id");
-    boolean isKept = id.isTextual() || id.isIntegralNumber() && id.canConvertToLong();
+    boolean isKept = id.isTextual() || (id.isIntegralNumber() && id.canConvertToLong());
     return new JsonFields().put("id", isKept ? id : null);
   }
 
