@@ -38,9 +38,12 @@ import dev.assay.model.CounterexampleKind;
 import dev.assay.model.MissingScoreReason;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -84,7 +87,11 @@ public final class JournalJson {
                   .addSerializer(String.class, new Texts())
                   .addSerializer(Double.class, new Numbers())
                   .addSerializer(Instant.class, ToStringSerializer.instance)
-                  .addDeserializer(Instant.class, new Times()))
+                  .addSerializer(Duration.class, ToStringSerializer.instance)
+                  .addSerializer(ZoneId.class, ToStringSerializer.instance)
+                  .addDeserializer(Instant.class, new Parser<>(Instant.class, Instant::parse))
+                  .addDeserializer(Duration.class, new Parser<>(Duration.class, Duration::parse))
+                  .addDeserializer(ZoneId.class, new Parser<>(ZoneId.class, ZoneId::of)))
           .annotationIntrospector(
               AnnotationIntrospector.pair(new JacksonAnnotationIntrospector(), new Requirements()))
           .build();
@@ -214,14 +221,18 @@ public final class JournalJson {
     }
   }
 
-  private static final class Times extends FromStringDeserializer<Instant> {
-    Times() {
-      super(Instant.class);
+  private static final class Parser<T> extends FromStringDeserializer<T> {
+    private static final long serialVersionUID = 1;
+    private final transient Function<String, T> parse;
+
+    Parser(Class<T> type, Function<String, T> parse) {
+      super(type);
+      this.parse = parse;
     }
 
     @Override
-    protected Instant _deserialize(String text, DeserializationContext context) {
-      return Instant.parse(text);
+    protected T _deserialize(String text, DeserializationContext context) {
+      return parse.apply(text);
     }
   }
 

@@ -3,8 +3,7 @@ package dev.assay.journal;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
 import dev.assay.journal.JournalLines.LineParser;
 import dev.assay.model.FileProblem;
 import dev.assay.model.JudgeConfiguration;
@@ -86,32 +85,17 @@ final class JudgeConfigurationFile {
   }
 
   private static String line(JudgeConfiguration judge) {
-    ObjectNode node =
-        JSON.createObjectNode()
+    Double passesFrom = judge.passesFrom();
+    return JournalJson.line(
+        new JsonFields()
             .put("judge", judge.judge())
             .put("rubric", judge.rubric())
-            .put("model", judge.model());
-    ArrayNode scale = node.putArray("scale");
-    judge.scale().forEach(score -> number(scale, score));
-    if (judge.fractional()) {
-      node.put("fractional", true);
-    }
-    if (judge.passesFrom() == null) {
-      node.putNull("passes_from");
-    } else {
-      node.put("passes_from", judge.passesFrom());
-    }
-    ObjectNode settings = node.putObject("settings");
-    judge.settings().forEach(settings::put);
-    return node.put("at", judge.at().toString()).toString();
-  }
-
-  private static void number(ArrayNode array, double number) {
-    if (number == Math.rint(number)) {
-      array.add((long) number);
-    } else {
-      array.add(number);
-    }
+            .put("model", judge.model())
+            .put("scale", judge.scale())
+            .putPresent("fractional", judge.fractional() ? true : null)
+            .put("passes_from", passesFrom == null ? null : DoubleNode.valueOf(passesFrom))
+            .put("settings", judge.settings())
+            .put("at", judge.at()));
   }
 
   private static JudgeConfiguration judge(String line) throws IOException {

@@ -82,7 +82,7 @@ record OutcomeLine(
         outcome.match() == null ? null : match.mapping(),
         match.gold(),
         match.notes(),
-        cause(outcome.verdict()),
+        outcome.verdict().causeName(),
         detail(outcome.verdict()),
         match.difference(),
         outcome.metrics(),
@@ -206,7 +206,7 @@ record OutcomeLine(
       return new Sample(
           sample.sql(),
           verdict.label(),
-          OutcomeLine.cause(verdict),
+          verdict.causeName(),
           OutcomeLine.detail(verdict),
           sample.hash(),
           sample.votes());
@@ -215,13 +215,6 @@ record OutcomeLine(
     Outcome.Sample sample() {
       return new Outcome.Sample(sql, OutcomeLine.verdict(verdict, cause, detail), hash, votes);
     }
-  }
-
-  static @Nullable String cause(Verdict verdict) {
-    if (verdict instanceof Verdict.NotScored none) {
-      return none.reason().name();
-    }
-    return verdict instanceof Verdict.Incorrect wrong ? wrong.cause().name() : null;
   }
 
   private static @Nullable String detail(Verdict verdict) {

@@ -47,7 +47,7 @@ public final class ProfileScores {
     return new JsonFields()
         .put("question", outcome.question())
         .put("verdict", verdict.label())
-        .put("cause", OutcomeLine.cause(verdict))
+        .put("cause", verdict.causeName())
         .put("execution_accuracy", verdict instanceof Verdict.NotScored ? null : (Integer) score)
         .put("metrics", metrics);
   }

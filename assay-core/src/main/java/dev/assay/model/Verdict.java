@@ -2,6 +2,7 @@
 package dev.assay.model;
 
 import dev.assay.match.Cause;
+import org.jspecify.annotations.Nullable;
 
 /** The judgment on one prediction. */
 public sealed interface Verdict {
@@ -20,5 +21,13 @@ public sealed interface Verdict {
       return "correct";
     }
     return this instanceof Incorrect ? "incorrect" : "not_scored";
+  }
+
+  /** The name of the cause or the reason; {@code null} if it is right. */
+  default @Nullable String causeName() {
+    if (this instanceof Incorrect wrong) {
+      return wrong.cause().name();
+    }
+    return this instanceof NotScored none ? none.reason().name() : null;
   }
 }

@@ -35,7 +35,7 @@ final class IndexEntry {
     Match match = outcome.match();
     return question(outcome, keys)
         .put("verdict", outcome.verdict().label())
-        .putPresent("cause", cause(outcome.verdict()))
+        .putPresent("cause", outcome.verdict().causeName())
         .putPresent("sql", prose(outcome.sql()))
         .putPresent("goldSql", prose(outcome.goldSql()))
         .putPresent("ms", outcome.execution().ms())
@@ -113,12 +113,5 @@ final class IndexEntry {
 
   private static @Nullable String prose(@Nullable String sql) {
     return sql == null ? null : SanitizedText.prose(sql);
-  }
-
-  private static @Nullable String cause(Verdict verdict) {
-    if (verdict instanceof Verdict.Incorrect wrong) {
-      return wrong.cause().name();
-    }
-    return verdict instanceof Verdict.NotScored none ? none.reason().name() : null;
   }
 }

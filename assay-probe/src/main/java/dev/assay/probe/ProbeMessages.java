@@ -3,8 +3,6 @@ package dev.assay.probe;
 
 import dev.assay.execute.worker.TaskReply;
 import dev.assay.journal.JournalJson;
-import dev.assay.match.MatchSettings;
-import dev.assay.match.OrderRule;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.DataConstraint;
 import dev.assay.model.RealismLevel;
@@ -14,7 +12,6 @@ import dev.assay.table.ResultTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -36,26 +33,8 @@ final class ProbeMessages {
   /** Check constraints. */
   record Check(List<DataConstraint> stated, @Nullable DataConstraint added) implements Work {}
 
-  private record SettingsLine(int candidates, long seed, long nanos, RealismLevel lowest) {}
-
   private record WorkLine(
-      @Nullable PairLine pair, List<DataConstraint> stated, @Nullable DataConstraint added) {}
-
-  private record PairLine(
-      String gold,
-      String predicted,
-      ComparisonLine comparison,
-      List<Integer> mapping,
-      List<DataConstraint> constraints) {}
-
-  private record ComparisonLine(
-      OrderRule order,
-      @Nullable Double tolerance,
-      List<String> columns,
-      boolean ignoreDuplicates,
-      @Nullable String profile,
-      boolean rounding,
-      String zone) {}
+      @Nullable QueryPair pair, List<DataConstraint> stated, @Nullable DataConstraint added) {}
 
   /** A result is refuted, not probed or, without either, held. */
   private record FoundLine(
@@ -77,33 +56,15 @@ final class ProbeMessages {
       String name, String definition, List<String> indexes, List<String> used) {}
 
   static String write(ProbeSettings settings) {
-    return JournalJson.line(
-        new SettingsLine(
-            settings.candidates(),
-            settings.seed(),
-            settings.timeout().toNanos(),
-            settings.lowest()));
+    return JournalJson.line(settings);
   }
 
   static ProbeSettings readSettings(String text) {
-    SettingsLine line = read(SettingsLine.class, text);
-    return new ProbeSettings(line.candidates, line.seed, Duration.ofNanos(line.nanos), line.lowest);
+    return read(ProbeSettings.class, text);
   }
 
   static String write(QueryPair pair) {
-    MatchSettings match = pair.settings();
-    ComparisonLine comparison =
-        new ComparisonLine(
-            match.order(),
-            match.tolerance(),
-            match.columns(),
-            match.ignoreDuplicates(),
-            match.profile(),
-            match.rounding(),
-            match.zone().getId());
-    PairLine line =
-        new PairLine(pair.gold(), pair.predicted(), comparison, pair.mapping(), pair.constraints());
-    return JournalJson.line(new WorkLine(line, List.of(), null));
+    return JournalJson.line(new WorkLine(pair, List.of(), null));
   }
 
   static String writeCheck(List<DataConstraint> stated, @Nullable DataConstraint added) {
@@ -112,24 +73,7 @@ final class ProbeMessages {
 
   static Work readWork(String text) {
     WorkLine line = read(WorkLine.class, text);
-    return line.pair == null ? new Check(line.stated, line.added) : new Pair(pair(line.pair));
-  }
-
-  private static QueryPair pair(PairLine line) {
-    ComparisonLine match = line.comparison;
-    return new QueryPair(
-        line.gold,
-        line.predicted,
-        new MatchSettings(
-            match.order,
-            match.tolerance,
-            match.columns,
-            match.ignoreDuplicates,
-            match.profile,
-            match.rounding,
-            ZoneId.of(match.zone)),
-        line.mapping,
-        line.constraints);
+    return line.pair == null ? new Check(line.stated, line.added) : new Pair(line.pair);
   }
 
   static TaskReply write(PairSearch.Found found) {

@@ -41,7 +41,7 @@ record OutcomeColumn(Column column, Function<Outcome, @Nullable Object> cell) {
           text("difficulty", Outcome::difficulty),
           text("text", Outcome::text),
           text("verdict", outcome -> outcome.verdict().label()),
-          text("cause", OutcomeColumn::cause),
+          text("cause", outcome -> outcome.verdict().causeName()),
           text("detail", OutcomeColumn::detail),
           text("match", OutcomeColumn::level),
           text("relaxations", OutcomeColumn::relaxations));
@@ -110,13 +110,6 @@ record OutcomeColumn(Column column, Function<Outcome, @Nullable Object> cell) {
 
   static @Nullable Double finite(@Nullable Double score) {
     return score == null || !Double.isFinite(score) ? null : score;
-  }
-
-  private static @Nullable String cause(Outcome outcome) {
-    if (outcome.verdict() instanceof Verdict.Incorrect incorrect) {
-      return incorrect.cause().name();
-    }
-    return outcome.verdict() instanceof Verdict.NotScored none ? none.reason().name() : null;
   }
 
   /**

@@ -8,7 +8,6 @@ import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.model.Redaction;
-import dev.assay.model.Verdict;
 import dev.assay.report.HistoryTables;
 import dev.assay.report.RunSummary;
 import dev.assay.report.VerdictPhrases;
@@ -58,16 +57,6 @@ public record ExportedRun(
   /** Returns the verdict on a question as a sentence; it quotes no values. */
   public String verdict(Outcome outcome) {
     return VerdictPhrases.of(outcome, summary.run().profileOf(outcome)).headline();
-  }
-
-  /**
-   * Returns why an answer is wrong or not scored, as in {@code outcomes.jsonl}, or {@code null}.
-   */
-  public static @Nullable String cause(Outcome outcome) {
-    if (outcome.verdict() instanceof Verdict.Incorrect wrong) {
-      return wrong.cause().name();
-    }
-    return outcome.verdict() instanceof Verdict.NotScored none ? none.reason().name() : null;
   }
 
   /** The time at which the run was started. */

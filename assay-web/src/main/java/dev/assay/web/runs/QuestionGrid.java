@@ -3,9 +3,7 @@ package dev.assay.web.runs;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.assay.match.Cause;
 import dev.assay.model.NaturalIdOrder;
-import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.report.SystemPhrases;
@@ -75,16 +73,7 @@ record QuestionGrid(List<Column> columns, List<Row> rows) {
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Cell(String verdict, @Nullable String cause) {
     static Cell of(Outcome outcome) {
-      Verdict verdict = outcome.verdict();
-      if (verdict instanceof Verdict.Incorrect wrong) {
-        Cause cause = wrong.cause();
-        return new Cell(verdict.label(), cause.name());
-      }
-      if (verdict instanceof Verdict.NotScored none) {
-        NotScoredReason reason = none.reason();
-        return new Cell(verdict.label(), reason.name());
-      }
-      return new Cell(verdict.label(), null);
+      return new Cell(outcome.verdict().label(), outcome.verdict().causeName());
     }
   }
 

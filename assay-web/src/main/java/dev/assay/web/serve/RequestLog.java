@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.serve;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.DoubleNode;
 import dev.assay.AssayException;
 import dev.assay.journal.GroupCommitWriter;
+import dev.assay.journal.JournalJson;
+import dev.assay.journal.JsonFields;
 import dev.assay.journal.RunFile;
 import dev.assay.journal.RunLock;
 import dev.assay.model.FileProblem;
@@ -14,10 +13,10 @@ import dev.assay.model.Outcome;
 import dev.assay.web.http.HttpProblem;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -30,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 public final class RequestLog implements AutoCloseable {
   public static final String FILE = "requests.jsonl";
 
-  private static final JsonFactory JSON = new JsonFactory(new JsonMapper());
   private static final int LONGEST_ID = 200;
   private static final long CHECK_MILLIS = 100;
 
@@ -119,49 +117,35 @@ public final class RequestLog implements AutoCloseable {
   }
 
   private static String line(@Nullable String request, Batch batch, double ms) {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = JSON.createGenerator(text)) {
-      json.writeStartObject();
-      json.writeStringField("time", Instant.now().toString());
-      if (request != null) {
-        json.writeStringField(
-            "request", request.length() <= LONGEST_ID ? request : request.substring(0, LONGEST_ID));
-      }
-      json.writeNumberField("ms", ms);
-      json.writeStringField("profile", batch.profile());
-      json.writeArrayFieldStart("pairs");
-      List<PairAnswer> answers = batch.answers();
-      for (int i = 0; i < answers.size(); i++) {
-        write(json, batch.pairs().get(i), answers.get(i));
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new IllegalStateException("memory can always be written", e);
+    List<JsonFields> pairs = new ArrayList<>();
+    for (int i = 0; i < batch.answers().size(); i++) {
+      pairs.add(fields(batch.pairs().get(i), batch.answers().get(i)));
     }
-    return text.toString();
+    return JournalJson.line(
+        new JsonFields()
+            .put("time", Instant.now())
+            .putPresent(
+                "request",
+                request == null || request.length() <= LONGEST_ID
+                    ? request
+                    : request.substring(0, LONGEST_ID))
+            .put("ms", DoubleNode.valueOf(ms))
+            .put("profile", batch.profile())
+            .put("pairs", pairs));
   }
 
-  private static void write(JsonGenerator json, PairRequest pair, PairAnswer answer)
-      throws IOException {
-    json.writeStartObject();
-    AnswerWriter.writeId(json, pair.json());
+  private static JsonFields fields(PairRequest pair, PairAnswer answer) {
+    JsonFields fields = AnswerWriter.id(pair.json());
     for (String key : List.of("question", "gold", "database", "sql")) {
-      JsonNode value = pair.json().get(key);
-      if (value != null) {
-        json.writeFieldName(key);
-        json.writeTree(value);
-      }
+      fields.putPresent(key, pair.json().get(key));
     }
     Outcome outcome = answer.outcome();
-    if (outcome == null) {
-      AnswerWriter.writeProblem(json, answer.problem());
-    } else {
-      AnswerWriter.writeVerdict(json, outcome);
-      AnswerWriter.writeMetrics(json, outcome);
-      json.writeNumberField("ms", answer.ms());
-    }
-    json.writeEndObject();
+    return outcome == null
+        ? fields.putAll(AnswerWriter.problem(answer.problem()))
+        : fields
+            .putAll(AnswerWriter.verdict(outcome))
+            .put("metrics", outcome.metrics())
+            .put("ms", DoubleNode.valueOf(answer.ms()));
   }
 
   @Override

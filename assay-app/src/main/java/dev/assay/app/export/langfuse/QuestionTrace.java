@@ -134,7 +134,7 @@ final class QuestionTrace {
         .text(metadata("difficulty"), outcome.difficulty())
         .text(metadata("gold_sql"), outcome.goldSql())
         .text(metadata("verdict"), outcome.verdict().label())
-        .text(metadata("cause"), ExportedRun.cause(outcome));
+        .text(metadata("cause"), outcome.verdict().causeName());
   }
 
   private static String metadata(String name) {

@@ -119,7 +119,7 @@ final class RunSpans {
         .text("assay.gold.sql", outcome.goldSql())
         .integer("assay.gold.rows", outcome.gold().execution().rows())
         .text("assay.verdict", outcome.verdict().label())
-        .text("assay.cause", ExportedRun.cause(outcome))
+        .text("assay.cause", outcome.verdict().causeName())
         .number("assay.execution.ms", outcome.execution().ms())
         .integer("assay.attempts", outcome.attempts().size());
   }
