@@ -63,7 +63,7 @@ public final class SearchBudget {
   }
 
   /** Returns the number of units spent. */
-  long spent() {
+  public long spent() {
     return all - work;
   }
 
