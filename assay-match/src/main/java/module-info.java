@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Comparison of two result tables. Start at {@link dev.assay.match.ResultMatcher}. The packages
- * that are not API are exported to Assay's other modules alone.
+ * Comparison of two result tables. Start at {@link dev.assay.match.search.ResultMatcher}. The
+ * packages that are not API are exported to Assay's other modules alone.
  */
 @SuppressWarnings("module") // names modules that are not on this one's path
 module dev.assay.match {
@@ -14,6 +14,7 @@ module dev.assay.match {
   requires static transitive org.jspecify;
 
   exports dev.assay.match;
+  exports dev.assay.match.search;
   exports dev.assay.match.cell to
       dev.assay.core;
   exports dev.assay.match.column to

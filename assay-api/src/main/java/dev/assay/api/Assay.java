@@ -14,7 +14,7 @@ import dev.assay.dataset.Dataset;
  *     .summary();
  * }</pre>
  *
- * <p>To compare two results without a database, see {@link dev.assay.match.ResultMatcher}.
+ * <p>To compare two results without a database, see {@link dev.assay.match.search.ResultMatcher}.
  */
 public final class Assay {
   private Assay() {}

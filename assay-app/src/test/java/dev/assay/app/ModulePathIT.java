@@ -57,9 +57,9 @@ class ModulePathIT {
 
   @Test
   void hidesWhatIsNotTheApi() throws Exception {
-    String messages = compile("import dev.assay.match.search.RelaxationSearch;", 1);
+    String messages = compile("import dev.assay.match.row.RowRule;", 1);
 
-    assertThat(messages).contains("dev.assay.match.search is not visible");
+    assertThat(messages).contains("dev.assay.match.row is not visible");
   }
 
   private String compile(String extraImport, int expected) throws Exception {
@@ -73,7 +73,7 @@ class ModulePathIT {
 
         %s
         import dev.assay.match.Profile;
-        import dev.assay.match.ResultMatcher;
+        import dev.assay.match.search.ResultMatcher;
         import dev.assay.match.Match;
         import dev.assay.table.ResultTable;
         import java.util.List;

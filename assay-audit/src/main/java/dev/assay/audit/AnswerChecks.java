@@ -4,7 +4,7 @@ package dev.assay.audit;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.OrderRule;
 import dev.assay.match.Profile;
-import dev.assay.match.ResultMatcher;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.model.Question;
 import dev.assay.sql.QueryShape;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@
 package dev.assay.audit;
 
 import dev.assay.match.Profile;
-import dev.assay.match.ResultMatcher;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.model.Question;
 import dev.assay.sql.SqlText;
 import java.util.ArrayList;

@@ -4,9 +4,9 @@ package dev.assay.audit;
 import static dev.assay.audit.AnswerChecks.finding;
 
 import dev.assay.match.MatchSettings;
+import dev.assay.match.TiedRowChoice;
 import dev.assay.match.Ties;
 import dev.assay.match.tie.SubqueryLimitTies;
-import dev.assay.match.tie.TiedRowChoice;
 import dev.assay.model.Question;
 import dev.assay.report.NumberFormats;
 import dev.assay.sql.QueryClauses;
@@ -65,7 +65,7 @@ final class TieChecks {
   }
 
   private static AuditFinding picked(Question question, Ties ties) {
-    int groups = ties.choices(false).get(0).cutGroups().size();
+    int groups = ties.options().get(0).cutGroups().size();
     return finding(
         FindingKind.ROW_NUMBER_THROUGH_TIE,
         question,
@@ -75,7 +75,7 @@ final class TieChecks {
   }
 
   private static AuditFinding cut(Question question, GoldAnswer answer, String sql, Ties ties) {
-    TiedRowChoice choice = ties.choices(false).get(0);
+    TiedRowChoice choice = ties.options().get(0);
     List<int[]> cut = choice.cutGroups();
     int[] last = cut.get(cut.size() - 1);
     int tied = last.length;

@@ -14,7 +14,7 @@ import dev.assay.gold.GoldSyntaxException;
 import dev.assay.match.ComparisonSide;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.Profile;
-import dev.assay.match.ResultMatcher;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.table.Execution;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

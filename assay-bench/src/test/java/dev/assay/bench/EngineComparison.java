@@ -9,7 +9,7 @@ import dev.assay.match.Match;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.Profile;
 import dev.assay.match.Relaxation;
-import dev.assay.match.ResultMatcher;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.testkit.server.MariaDbServer;
 import dev.assay.testkit.server.PostgresServer;
 import java.nio.file.Path;

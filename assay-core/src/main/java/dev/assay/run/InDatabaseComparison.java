@@ -17,7 +17,7 @@ import dev.assay.match.Match;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.OrderRule;
 import dev.assay.match.Relaxation;
-import dev.assay.match.ResultMatcher;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.model.Question;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.EmbeddedQuery;

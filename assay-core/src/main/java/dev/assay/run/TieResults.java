@@ -8,6 +8,8 @@ import dev.assay.match.ComparisonSide;
 import dev.assay.match.FanOut;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.Ties;
+import dev.assay.match.search.FanOutReader;
+import dev.assay.match.search.TieReader;
 import dev.assay.match.tie.FanOutQuery;
 import dev.assay.match.tie.SubqueryLimitTies;
 import dev.assay.match.tie.TieQuery;
@@ -89,7 +91,7 @@ public final class TieResults {
       Execution execution = run(database, query.get().sql());
       found =
           execution instanceof Execution.Rows rows
-              ? FanOut.of(gold, query.get(), rows.table())
+              ? FanOutReader.read(gold, query.get(), rows.table())
               : FanOut.unknown(
                   "the gold could not be asked for what its joins repeat (%s)"
                       .formatted(execution.status().replace('_', ' ')));
@@ -155,7 +157,7 @@ public final class TieResults {
   private Ties ask(String database, ComparisonSide gold, MatchSettings settings, TieQuery query) {
     Execution execution = run(database, query.sql());
     if (execution instanceof Execution.Rows rows) {
-      return Ties.of(gold, query, rows.table());
+      return TieReader.read(gold, query, rows.table());
     }
     String reason =
         "the gold could not be asked for its ties (%s)"
@@ -164,7 +166,7 @@ public final class TieResults {
     if (ofOrder.isPresent()
         && !ofOrder.get().sql().equals(query.sql())
         && run(database, ofOrder.get().sql()) instanceof Execution.Rows rows) {
-      return Ties.of(gold, ofOrder.get(), rows.table()).but(reason + "; a cut is not seen");
+      return TieReader.read(gold, ofOrder.get(), rows.table()).but(reason + "; a cut is not seen");
     }
     return Ties.unknown(reason + "; they are not seen");
   }

@@ -6,7 +6,7 @@ import dev.assay.match.Cause;
 import dev.assay.match.ComparisonSide;
 import dev.assay.match.Match;
 import dev.assay.match.MatchSettings;
-import dev.assay.match.ResultMatcher;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;

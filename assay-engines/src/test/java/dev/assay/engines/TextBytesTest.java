@@ -10,7 +10,7 @@ import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.SessionSettings;
 import dev.assay.match.Profile;
-import dev.assay.match.ResultMatcher;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.table.Execution;
 import dev.assay.table.ResultHash;
 import dev.assay.table.ResultTable;

@@ -6,7 +6,7 @@ import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.match.ComparisonSide;
 import dev.assay.match.Difference;
 import dev.assay.match.MatchSettings;
-import dev.assay.match.ResultMatcher;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.model.Outcome;
 import dev.assay.sql.Dialect;
 import java.util.Objects;

@@ -42,7 +42,8 @@ public final class SearchBudget {
   }
 
   /** A budget for comparing two tables, enough for many passes over all cells. */
-  static SearchBudget of(ResultTable gold, ResultTable predicted, ComparisonDeadline deadline) {
+  public static SearchBudget of(
+      ResultTable gold, ResultTable predicted, ComparisonDeadline deadline) {
     return new SearchBudget(deadline, 0, cells(gold) + cells(predicted));
   }
 
@@ -62,7 +63,7 @@ public final class SearchBudget {
   }
 
   /** Returns the number of units spent. */
-  long spent() {
+  public long spent() {
     return all - work;
   }
 
@@ -101,7 +102,7 @@ public final class SearchBudget {
   }
 
   /** Returns whether a match may have been missed. */
-  boolean isIncomplete() {
+  public boolean isIncomplete() {
     return incomplete;
   }
 
@@ -109,7 +110,7 @@ public final class SearchBudget {
     notes.add(note);
   }
 
-  List<String> notes() {
+  public List<String> notes() {
     return List.copyOf(notes);
   }
 }

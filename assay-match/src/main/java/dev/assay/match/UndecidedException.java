@@ -3,7 +3,7 @@ package dev.assay.match;
 
 /**
  * Ends a comparison or a scoring that ran out of work or time. The code that sets the limit turns
- * it into a value: it never leaves {@link ResultMatcher} or {@link
+ * it into a value: it never leaves {@link dev.assay.match.search.ResultMatcher} or {@link
  * dev.assay.metric.ScoringDeadline}.
  */
 public final class UndecidedException extends RuntimeException {
@@ -14,7 +14,7 @@ public final class UndecidedException extends RuntimeException {
   }
 
   /** The reason in words, without details that vary between runs. */
-  String reason() {
+  public String reason() {
     return String.valueOf(getMessage());
   }
 }

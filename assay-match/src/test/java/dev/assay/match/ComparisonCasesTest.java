@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.assay.match.search.ResultMatcher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

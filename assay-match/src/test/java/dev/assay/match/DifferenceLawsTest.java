@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.match.Difference.ChangedRow;
 import dev.assay.match.Difference.MappedColumn;
 import dev.assay.match.Difference.Row;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.table.ResultTable;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.match.Difference.ChangedCell;
 import dev.assay.match.Difference.ChangedRow;
 import dev.assay.match.Difference.NearMiss;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.table.ResultTable;
 import java.time.LocalDate;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package dev.assay.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.match.search.ResultMatcher;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
+import dev.assay.match.search.GoldAlternatives;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -3,6 +3,7 @@ package dev.assay.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.table.ResultTable;
 import java.math.BigDecimal;
 import java.util.Arrays;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.match.ReferenceColumns.Pair;
 import dev.assay.match.cell.CellKey;
+import dev.assay.match.search.ResultMatcher;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashSet;

@@ -4,6 +4,7 @@ package dev.assay.match;
 import static dev.assay.match.Relaxation.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.sql.Dialect;
 import dev.assay.table.ResultTable;
 import java.math.BigDecimal;

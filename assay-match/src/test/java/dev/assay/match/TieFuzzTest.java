@@ -3,6 +3,8 @@ package dev.assay.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.match.search.ResultMatcher;
+import dev.assay.match.search.TieReader;
 import dev.assay.match.tie.TieQuery;
 import dev.assay.sql.Dialect;
 import java.util.ArrayList;
@@ -33,7 +35,7 @@ class TieFuzzTest {
               sql,
               Dialect.ANSI);
       TieQuery query = new TieQuery("all", cut.keys(), true, cut.begin(), false);
-      return plain.with(Ties.of(plain, query, cut.rows().table()));
+      return plain.with(TieReader.read(plain, query, cut.rows().table()));
     }
   }
 

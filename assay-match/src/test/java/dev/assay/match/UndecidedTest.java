@@ -3,6 +3,8 @@ package dev.assay.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.match.search.GoldAlternatives;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.table.Column;
 import dev.assay.table.ColumnBuilder;
 import dev.assay.table.ResultTable;

@@ -5,6 +5,8 @@ import dev.assay.match.ComparisonSide;
 import dev.assay.match.FanOut;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.Ties;
+import dev.assay.match.search.FanOutReader;
+import dev.assay.match.search.TieReader;
 import dev.assay.match.tie.FanOutQuery;
 import dev.assay.match.tie.TieQuery;
 import dev.assay.run.GoldFollowUpQueries;
@@ -52,7 +54,7 @@ final class TieQueries implements GoldFollowUpQueries {
     }
     return database
         .apply(query.sql())
-        .map(answer -> Ties.of(gold, query, answer))
+        .map(answer -> TieReader.read(gold, query, answer))
         .orElseGet(() -> Ties.unknown("the gold could not be asked for its ties"));
   }
 
@@ -67,7 +69,7 @@ final class TieQueries implements GoldFollowUpQueries {
     }
     return database
         .apply(query.sql())
-        .map(answer -> FanOut.of(gold, query, answer))
+        .map(answer -> FanOutReader.read(gold, query, answer))
         .orElseGet(() -> FanOut.unknown("the gold could not be asked for what its joins repeat"));
   }
 

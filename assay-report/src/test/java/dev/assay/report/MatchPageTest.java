@@ -7,7 +7,7 @@ import dev.assay.match.ComparisonSide;
 import dev.assay.match.Match;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.Profile;
-import dev.assay.match.ResultMatcher;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.Collections;

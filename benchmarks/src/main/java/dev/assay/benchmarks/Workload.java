@@ -5,7 +5,7 @@ import dev.assay.match.ComparisonSide;
 import dev.assay.match.Match;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.Profile;
-import dev.assay.match.ResultMatcher;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.table.Column;
 import dev.assay.table.ColumnBuilder;
 import dev.assay.table.ResultTable;

@@ -11,7 +11,7 @@ import dev.assay.match.ComparisonSide;
 import dev.assay.match.Match;
 import dev.assay.match.Profile;
 import dev.assay.match.RefusalCauses;
-import dev.assay.match.ResultMatcher;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.match.tie.SubqueryLimitTies;
 import dev.assay.table.SanitizedText;
 import java.nio.file.Path;

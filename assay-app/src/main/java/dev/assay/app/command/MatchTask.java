@@ -16,7 +16,7 @@ import dev.assay.match.MatchSettings;
 import dev.assay.match.OrderRule;
 import dev.assay.match.Profile;
 import dev.assay.match.RefusalCauses;
-import dev.assay.match.ResultMatcher;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.match.tie.SubqueryLimitTies;
 import dev.assay.report.MatchPage;
 import dev.assay.report.Screen;

@@ -11,7 +11,7 @@ import dev.assay.match.Difference.Row;
 import dev.assay.match.Difference.RowCounts;
 import dev.assay.match.Match;
 import dev.assay.match.MatchSettings;
-import dev.assay.match.ResultMatcher;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.table.ResultTable;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.input.TableLimits;
 import dev.assay.match.ComparisonDeadline;
 import dev.assay.match.Match;
-import dev.assay.match.ResultMatcher;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.table.ResultTable;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -13,7 +13,7 @@ import java.util.List;
  * fewest relaxations. Of one table's those whose columns agree most in their names come first, then
  * the order of the constants decides; of several tables' the first stays first.
  */
-public final class AlternativeRanking {
+final class AlternativeRanking {
   private static final Comparator<RelaxationSet> BEST_FIRST =
       Comparator.comparingInt(AlternativeRanking::strictness).thenComparingInt(RelaxationSet::size);
 

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * types and repeats, under the best column mapping. Bounded work; counts are of all rows, but only
  * the first rows are looked at for changed ones.
  */
-public final class DifferenceFinder {
+final class DifferenceFinder {
   private static final RelaxationSet OF_COLUMNS =
       RelaxationSet.of(
           COLUMN_ORDER, EXTRA_COLUMNS, EXTRA_COLUMNS_BY_CHANCE, ROLE_SWAP, MISSING_COLUMNS);

@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Two tables without rows agree vacuously; only their widths and names say anything. */
-public final class EmptyTables {
+final class EmptyTables {
   private EmptyTables() {}
 
   public static Found match(TablePair tables) {

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * largest set is tried first, then what can't be missed is found by leaving out one at a time, then
  * the rest is built up by size.
  */
-public final class RelaxationSearch {
+final class RelaxationSearch {
   private static final int TRIALS = 10_000;
 
   /**

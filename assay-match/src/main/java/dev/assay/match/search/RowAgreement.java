@@ -5,6 +5,7 @@ import static dev.assay.match.Relaxation.*;
 
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.SearchBudget;
+import dev.assay.match.TiedRowChoice;
 import dev.assay.match.column.ColumnPair;
 import dev.assay.match.row.DistinctRows;
 import dev.assay.match.row.RowBags;
@@ -12,7 +13,6 @@ import dev.assay.match.row.RowPairing;
 import dev.assay.match.row.RowRule;
 import dev.assay.match.tie.NullOrders;
 import dev.assay.match.tie.SortRuns;
-import dev.assay.match.tie.TiedRowChoice;
 import dev.assay.match.tie.TiedRowSelection;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Checks whether the rows of two tables agree under an assignment of columns and a set of
  * relaxations.
  */
-public final class RowAgreement {
+final class RowAgreement {
   private final List<ColumnPair> pairs;
   private final RowRule rule;
   private final TablePair tables;

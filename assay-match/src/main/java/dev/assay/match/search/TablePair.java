@@ -7,6 +7,7 @@ import dev.assay.match.OrderRule;
 import dev.assay.match.Relaxation;
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.SearchBudget;
+import dev.assay.match.TiedRowChoice;
 import dev.assay.match.Ties;
 import dev.assay.match.cell.CanonicalJson;
 import dev.assay.match.cell.KeyEncoding;
@@ -20,7 +21,6 @@ import dev.assay.match.column.SelectList;
 import dev.assay.match.row.DistinctRows;
 import dev.assay.match.tie.NullOrders;
 import dev.assay.match.tie.SortRuns;
-import dev.assay.match.tie.TiedRowChoice;
 import dev.assay.sql.QueryShape;
 import dev.assay.table.Column;
 import dev.assay.table.ResultTable;
@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The two tables of a comparison with the settings and the facts of their queries. */
-public final class TablePair {
+final class TablePair {
   private static final int LARGE = 20_000;
 
   private final ResultTable goldTable;
@@ -133,7 +133,8 @@ public final class TablePair {
   List<TablePair> cuts(boolean all) {
     return known == null || !known.areCut()
         ? List.of()
-        : known.choices(all).stream()
+        : known.options().stream()
+            .limit(all ? known.options().size() : 1)
             .filter(choice -> choice.size() == predictedRows)
             .map(choice -> cut(known.rows(), choice, known.runs()))
             .filter(tables -> !all || tables.takesDistinctRows())
@@ -339,8 +340,9 @@ public final class TablePair {
   }
 
   private List<Column> sortKeys() {
-    List<Column> asked = known == null ? null : known.goldKeys();
-    return asked == null ? SortRuns.of(goldTable, goldItems).keys() : asked;
+    return known == null || known.goldKeys().isEmpty()
+        ? SortRuns.of(goldTable, goldItems).keys()
+        : known.goldKeys();
   }
 
   /** Returns the runs of tied gold rows. */

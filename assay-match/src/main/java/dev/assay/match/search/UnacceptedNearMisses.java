@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * Near misses that no profile may accept, so that no relaxation stands for them: one column that is
  * two joined by a separator, and NULL for the 0 of an aggregate. Looked for in small tables only.
  */
-public final class UnacceptedNearMisses {
+final class UnacceptedNearMisses {
   private static final int ROWS = 2_000;
   private static final int COLUMNS = 8;
 

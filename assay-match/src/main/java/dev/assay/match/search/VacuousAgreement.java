@@ -11,7 +11,7 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Marks vacuous agreements, in which even the answer to a different question might agree. */
-public final class VacuousAgreement {
+final class VacuousAgreement {
   public static final RelaxationSet ALL = RelaxationSet.of(EMPTY_BOTH, ZERO_BOTH, TIE_OF_ALL);
 
   private VacuousAgreement() {}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The search for the minimal relaxations under which two tables agree, and for their differences if
- * they never do.
+ * The comparator: the search for the minimal relaxations under which two tables agree, and for
+ * their differences if they never do. Start at {@link ResultMatcher}.
  */
 @NullMarked
 package dev.assay.match.search;

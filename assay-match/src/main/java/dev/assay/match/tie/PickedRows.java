@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.tie;
 
+import dev.assay.match.TiedRowChoice;
 import dev.assay.sql.RowNumberFilter;
 import dev.assay.table.Column;
 import dev.assay.table.ResultTable;
@@ -47,7 +48,17 @@ public record PickedRows(int partitionKeys, int sortKeys, boolean unique) {
    */
   @SuppressWarnings("ArrayRecordComponent")
   public record Groups(
-      int[] rows, int[] groups, int[] kept, boolean ofAll, int shown, long[] numbers) {}
+      int[] rows, int[] groups, int[] kept, boolean ofAll, int shown, long[] numbers) {
+    /**
+     * The choice of rows of each group.
+     *
+     * @param whole whether all rows of the cut groups are to be taken instead
+     * @param runs of rows that tie on the sort keys of the whole query; {@code null} without any
+     */
+    public TiedRowChoice choice(boolean whole, int @Nullable [] runs) {
+      return TiedRowChoice.ofGroups(groups, kept, shown < 0 ? null : rows, whole, runs);
+    }
+  }
 
   /** Rows of a partition that tie, their numbers, and those of them that were picked. */
   private record Run(List<Integer> rows, List<Long> numbers, List<Long> picked) {

@@ -4,6 +4,7 @@ package dev.assay.match.tie;
 import static dev.assay.match.cell.KeyTable.NONE;
 
 import dev.assay.match.SearchBudget;
+import dev.assay.match.TiedRowChoice;
 import dev.assay.match.cell.CellRule;
 import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.cell.KeyTable;

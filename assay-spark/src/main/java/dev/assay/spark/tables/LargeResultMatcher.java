@@ -12,7 +12,7 @@ import dev.assay.match.OrderRule;
 import dev.assay.match.Profile;
 import dev.assay.match.Relaxation;
 import dev.assay.match.RelaxationSet;
-import dev.assay.match.ResultMatcher;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.spark.tables.LargeResultMatch.Decision;
 import dev.assay.table.Column;
 import dev.assay.table.ColumnBuilder;

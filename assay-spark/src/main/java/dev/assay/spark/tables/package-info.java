@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * Comparison of results that are too large for one machine: two Spark tables in, one {@link
- * dev.assay.match.Match} out, with the verdict that {@link dev.assay.match.ResultMatcher} gives to
- * the same tables, or none.
+ * dev.assay.match.Match} out, with the verdict that {@link dev.assay.match.search.ResultMatcher}
+ * gives to the same tables, or none.
  *
  * <h2>Terms</h2>
  *

@@ -9,7 +9,7 @@ import dev.assay.match.MatchSettings;
 import dev.assay.match.Profile;
 import dev.assay.match.Relaxation;
 import dev.assay.match.RelaxationSet;
-import dev.assay.match.ResultMatcher;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.spark.tables.LargeResultMatch.Decision;
 import dev.assay.spark.tables.RandomTables.Table;
 import java.time.ZoneOffset;

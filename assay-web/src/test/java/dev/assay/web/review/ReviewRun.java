@@ -11,7 +11,7 @@ import dev.assay.match.Match;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.Profile;
 import dev.assay.match.RefusalCauses;
-import dev.assay.match.ResultMatcher;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
 import dev.assay.model.Outcome;

@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.match;
+package dev.assay.match.search;
 
 import static dev.assay.match.Relaxation.*;
 
+import dev.assay.match.ComparisonDeadline;
+import dev.assay.match.ComparisonSide;
+import dev.assay.match.Difference;
 import dev.assay.match.Difference.NearMiss;
+import dev.assay.match.Match;
+import dev.assay.match.MatchSettings;
+import dev.assay.match.Profile;
+import dev.assay.match.Relaxation;
+import dev.assay.match.SearchBudget;
+import dev.assay.match.Ties;
+import dev.assay.match.UndecidedException;
 import dev.assay.match.column.ColumnPair;
 import dev.assay.match.column.QueryFacts;
-import dev.assay.match.search.AlternativeRanking;
-import dev.assay.match.search.DifferenceFinder;
-import dev.assay.match.search.EmptyTables;
-import dev.assay.match.search.RelaxationSearch;
 import dev.assay.match.search.RelaxationSearch.Found;
-import dev.assay.match.search.TablePair;
-import dev.assay.match.search.UnacceptedNearMisses;
-import dev.assay.match.search.VacuousAgreement;
 import dev.assay.match.tie.TieQuery;
 import dev.assay.sql.QueryShape;
 import dev.assay.sql.RowNumberFilter;

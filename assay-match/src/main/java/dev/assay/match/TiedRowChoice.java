@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.match.tie;
+package dev.assay.match;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +45,7 @@ public final class TiedRowChoice {
    * @param size how many of them any choice has
    * @param chosen whether they are chosen, in any order; otherwise all stand as they are
    */
-  record Segment(int from, int to, int size, boolean chosen) {}
+  public record Segment(int from, int to, int size, boolean chosen) {}
 
   /**
    * Rows in sort order that a limit cut at the start, at the end or both.
@@ -76,13 +76,14 @@ public final class TiedRowChoice {
   /**
    * Rows of which each group has rows to be chosen.
    *
+   * @param groups the group of each row
+   * @param kept how many rows of each group are to be chosen
+   * @param sources the row that each one stands for, to be chosen once; {@code null} for itself
    * @param whole whether all rows of the cut groups are to be taken instead
    * @param runs of rows that tie on the sort keys of the whole query; {@code null} without any
    */
   public static TiedRowChoice ofGroups(
-      PickedRows.Groups picked, boolean whole, int @Nullable [] runs) {
-    int[] groups = picked.groups();
-    int[] kept = picked.kept();
+      int[] groups, int[] kept, int @Nullable [] sources, boolean whole, int @Nullable [] runs) {
     int[] sizes = new int[kept.length];
     for (int group : groups) {
       sizes[group]++;
@@ -94,22 +95,17 @@ public final class TiedRowChoice {
       chosen[group] = whole ? sizes[group] : kept[group];
     }
     return new TiedRowChoice(
-        groups,
-        chosen,
-        cut,
-        segments(groups, chosen, cut, runs),
-        runs,
-        picked.shown() < 0 ? null : picked.rows());
+        groups, chosen, cut, segments(groups, chosen, cut, runs), runs, sources);
   }
 
   /** Returns whether no two of these rows stand for the same one. */
-  boolean isOfDistinct(int[] rows) {
+  public boolean isOfDistinct(int[] rows) {
     return sources == null
         || IntStream.of(rows).map(row -> sources[row]).distinct().count() == rows.length;
   }
 
   /** The same rows, of which one may be chosen for each that they stand for. */
-  TiedRowChoice ofSources() {
+  public TiedRowChoice ofSources() {
     int[] of = sources == null ? IntStream.range(0, groups.length).toArray() : sources;
     int[] one = new int[IntStream.of(of).max().orElse(-1) + 1];
     java.util.Arrays.fill(one, 1);
@@ -152,31 +148,31 @@ public final class TiedRowChoice {
     return IntStream.of(kept).sum();
   }
 
-  int groupCount() {
+  public int groupCount() {
     return kept.length;
   }
 
-  int group(int row) {
+  public int group(int row) {
     return groups[row];
   }
 
   /** Returns how many rows of a group are to be chosen. */
-  int kept(int group) {
+  public int kept(int group) {
     return kept[group];
   }
 
   /** Returns whether the gold has some rows of a group and others not. */
-  boolean isCut(int group) {
+  public boolean isCut(int group) {
     return cut[group];
   }
 
   /** The segments in order; empty if rows of a group may stand apart. */
-  List<Segment> segments() {
+  public List<Segment> segments() {
     return segments;
   }
 
   /** Returns whether rows may follow each other in that order. */
-  boolean isInOrder(int[] rows) {
+  public boolean isInOrder(int[] rows) {
     return runs == null
         || IntStream.range(1, rows.length).allMatch(i -> runs[rows[i - 1]] <= runs[rows[i]]);
   }

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.match;
+package dev.assay.match.search;
 
-import dev.assay.match.search.AlternativeRanking;
+import dev.assay.match.Difference;
+import dev.assay.match.Match;
+import dev.assay.match.Profile;
+import dev.assay.match.Relaxation;
+import dev.assay.match.RelaxationSet;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.match;
+package dev.assay.match.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.match.ComparisonDeadline;
+import dev.assay.match.ComparisonSide;
+import dev.assay.match.MatchSettings;
+import dev.assay.match.Relaxation;
+import dev.assay.match.SearchBudget;
 import dev.assay.match.column.QueryFacts;
-import dev.assay.match.search.RelaxationSearch;
 import dev.assay.match.search.RelaxationSearch.Found;
-import dev.assay.match.search.TablePair;
 import dev.assay.sql.Dialect;
 import dev.assay.table.ResultTable;
 import java.util.ArrayList;
