@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code assay check} found, as one JSON document. */
+/** The findings of {@code assay check}, as one JSON document. */
 record CheckJson(
     int questions,
     String format,

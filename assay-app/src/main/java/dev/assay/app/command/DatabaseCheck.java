@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Whether databases are there, and what they are.
+ * The availability and kind of databases.
  *
  * @param found descriptions of those that could be opened, by id
  * @param faults why the others could not, by id

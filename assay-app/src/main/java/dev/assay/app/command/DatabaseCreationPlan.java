@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 
-/** Which databases come of the sources that were named: one of all, or one of each script. */
+/** The databases to create from the named sources: one from all, or one per script. */
 final class DatabaseCreationPlan {
   private DatabaseCreationPlan() {}
 

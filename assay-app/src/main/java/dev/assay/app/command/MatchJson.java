@@ -16,7 +16,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How two tables match, as one line of JSON.
+ * The comparison of two tables, as one line of JSON.
  *
  * @param id of the case, or {@code null} if there is only this one
  * @param cause under the profile that decides, or {@code null} if it accepts

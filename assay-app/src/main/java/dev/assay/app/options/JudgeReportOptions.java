@@ -46,9 +46,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What is reported of judges, as told on the command line. */
+/** The command-line options for reports on judges. */
 public final class JudgeReportOptions {
-  /** What a report is about. */
+  /** The subjects of a report. */
   enum Report {
     CONSISTENCY,
     AGREEMENT
@@ -122,7 +122,7 @@ public final class JudgeReportOptions {
     }
   }
 
-  /** Whether only stored judgements are wanted. */
+  /** Returns whether only stored judgments are wanted. */
   public boolean asked() {
     return report != null || labels != null || labelScale != null || markdown != null;
   }
@@ -170,12 +170,18 @@ public final class JudgeReportOptions {
     return null;
   }
 
-  /** Whether people have labeled the run itself, so that it can be reported on without a judge. */
+  /**
+   * Returns whether people have labeled the run itself, so that it can be reported on without a
+   * judge.
+   */
   public boolean isReviewed(RunDirectory run) {
     return !ReviewFile.of(run).current().list().isEmpty();
   }
 
-  /** What judges that tell right from wrong may give; empty where that of one was not kept. */
+  /**
+   * Returns the possible scores of judges that tell right from wrong; empty where a judge's were
+   * not kept.
+   */
   private static LabelScores scores(RunDirectory run, List<Rubric> asking) {
     Map<String, List<Double>> scales = new HashMap<>();
     Set<String> fractional = new HashSet<>();
@@ -324,7 +330,7 @@ public final class JudgeReportOptions {
     }
   }
 
-  /** What there is to report on. */
+  /** The judgments to report on. */
   private record Judging(
       List<Outcome> outcomes,
       List<Judgment> judgements,

@@ -39,7 +39,7 @@ public record JudgeSession(
     Terminal terminal, JudgePanel bench, QueryRunnerFactory runners, ResumeCommand resumption) {
   private static final String CALLS = "judge-calls.jsonl";
 
-  /** How many reasons for judgements that were not given are told. */
+  /** The most reasons for missing judgments to report. */
   private static final int MOST_LOSSES = 5;
 
   private static final String RETRY = "--retry-unscored";
@@ -122,7 +122,7 @@ public record JudgeSession(
         : CallRecord.replay(Files.isDirectory(earlier) ? earlier.resolve(CALLS) : earlier);
   }
 
-  /** What is asked, of whom, and what leaves the machine with it; before the first call. */
+  /** Prints, before the first call, the judges and the data that they are sent. */
   private void announce(PredictionSelection selection, JudgePlan plan) {
     String rubrics = bench.rubrics().stream().map(Rubric::name).collect(Collectors.joining(", "));
     String models =

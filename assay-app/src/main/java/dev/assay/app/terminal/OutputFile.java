@@ -80,7 +80,7 @@ public record OutputFile(String option, Path path) {
   }
 
   /**
-   * The same of a text that is written bit by bit and need not be in memory as a whole.
+   * Writes a text that is produced in pieces and need not be in memory as a whole.
    *
    * @throws AssayException if it can't be written
    */
