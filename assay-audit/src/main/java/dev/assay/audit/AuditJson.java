@@ -42,7 +42,7 @@ public final class AuditJson {
       String sentence,
       Map<String, Object> evidence) {}
 
-  /** What the data set is made of. */
+  /** The composition of the data set. */
   record CompositionLine(
       int questions,
       int parsed,

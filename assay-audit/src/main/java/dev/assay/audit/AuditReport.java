@@ -34,7 +34,7 @@ public record AuditReport(
     findings = List.copyOf(findings);
   }
 
-  /** The same audit with a mutation analysis. */
+  /** Returns a copy with a mutation analysis. */
   public AuditReport with(MutationResult analyzed) {
     return new AuditReport(name, questions, audited, unavailable, findings, composition, analyzed);
   }
@@ -43,12 +43,12 @@ public record AuditReport(
     return findings.stream().filter(finding -> finding.kind() == kind).toList();
   }
 
-  /** How many findings of each severity there are. */
+  /** Counts findings of a severity. */
   public int count(FindingSeverity severity) {
     return (int) findings.stream().filter(f -> f.kind().severity() == severity).count();
   }
 
-  /** How many questions have a finding of a severity, or of a heavier one. */
+  /** Counts questions with a finding of a severity or above. */
   public int questions(FindingSeverity severity) {
     return (int)
         findings.stream()

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a data set is made of. Of each question the first gold that gives an answer counts.
+ * The composition of a data set. Of each question the first gold that gives an answer counts.
  *
  * @param counts how much of it was read
  * @param features questions by SQL feature
@@ -35,7 +35,7 @@ public record Composition(
   }
 
   /**
-   * How much was read.
+   * The number of queries read.
    *
    * @param questions all
    * @param parsed those whose gold is a query that the parser reads

@@ -25,7 +25,7 @@ final class QuestionWords {
     return GAP.matcher(question.toLowerCase(Locale.ROOT)).replaceAll(" ").strip();
   }
 
-  /** The same without words that say little and without the s of plurals; in their order. */
+  /** Returns the words without stop words and plural s, in order. */
   static String telling(String question) {
     return Arrays.stream(plain(question).split(" "))
         .filter(word -> !IDLE.contains(word))
@@ -37,7 +37,7 @@ final class QuestionWords {
         .collect(Collectors.joining(" "));
   }
 
-  /** How many there are. */
+  /** Counts words. */
   static int count(String question) {
     String plain = plain(question);
     return plain.isEmpty() ? 0 : plain.split(" ").length;

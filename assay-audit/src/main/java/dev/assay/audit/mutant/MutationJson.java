@@ -104,7 +104,7 @@ public final class MutationJson {
     return JournalJson.line(of(report));
   }
 
-  /** The same as a record, which may be a part of another document. */
+  /** Returns a record, which may be part of another document. */
   public static AnalysisLine of(MutationReport report) {
     MutationSettings settings = report.settings();
     Map<String, Map<String, ScoreLine>> groups = new LinkedHashMap<>();
