@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a run fails; {@code null} or empty where not set.
+ * The thresholds under which a run fails; {@code null} or empty where not set.
  *
  * @param minAccuracy accuracy from 0 to 1 under which it does
  * @param categories the same by category, difficulty or database

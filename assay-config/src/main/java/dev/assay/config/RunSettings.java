@@ -40,7 +40,7 @@ public record RunSettings(
         JudgeSettings.of(values.at("judge")));
   }
 
-  /** The same with the databases of golds in place of those of predictions. */
+  /** Returns a copy with the databases of golds in place of those of predictions. */
   public RunSettings onGolds() {
     return new RunSettings(
         questions, generator, databases.ofGolds(), execution, scoring, output, judge);
