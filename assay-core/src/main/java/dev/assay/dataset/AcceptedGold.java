@@ -50,7 +50,7 @@ public record AcceptedGold(
     this(sql, run, at, because, replaces, null, false);
   }
 
-  /** Whether a gold text is this query. */
+  /** Returns whether a gold text is this query. */
   public boolean is(String gold) {
     return withoutEnd(gold).equals(sql);
   }

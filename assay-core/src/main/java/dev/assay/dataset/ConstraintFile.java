@@ -91,13 +91,13 @@ public record ConstraintFile(Path path, List<DatabaseConstraint> constraints) {
     DataConstraint.requireNone(faults);
   }
 
-  /** Whether a constraint is there already, for whatever reason. */
+  /** Returns whether the constraint is present, for any reason. */
   public boolean has(DatabaseConstraint constraint) {
     return of(constraint.database()).stream()
         .anyMatch(each -> each.toString().equals(constraint.constraint().toString()));
   }
 
-  /** The same with one more, which is not written yet. */
+  /** Returns a copy with one more, which is not written yet. */
   public ConstraintFile with(DatabaseConstraint constraint) {
     List<DatabaseConstraint> all = new ArrayList<>(constraints);
     all.add(constraint);

@@ -77,7 +77,7 @@ final class JoinedDatasets {
         files.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
   }
 
-  /** What a data set came from, for people. */
+  /** Names the source of a data set, for people. */
   static String words(Path source) {
     List<Path> files = files(source);
     return files.size() == 1

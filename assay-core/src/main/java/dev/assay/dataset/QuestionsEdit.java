@@ -41,7 +41,7 @@ public final class QuestionsEdit {
     dataset.questions().forEach(question -> places.put(question.id(), places.size()));
   }
 
-  /** Whether predictions may have been accepted in the file of a data set itself. */
+  /** Returns whether predictions may have been accepted in the file of a data set itself. */
   public static boolean mayHaveAccepted(Dataset dataset) {
     Path file = dataset.source();
     return dataset.format().equals(FORMAT)

@@ -107,7 +107,7 @@ public final class ProbeJson {
     }
   }
 
-  /** What a model says. */
+  /** A model's judgment. */
   private record SaidLine(
       String model,
       @Nullable String fits,

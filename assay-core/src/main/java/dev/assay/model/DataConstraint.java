@@ -206,12 +206,12 @@ public record DataConstraint(
     return text.isBlank() ? null : text.strip();
   }
 
-  /** The same with the reason for it. */
+  /** Returns a copy with a reason. */
   public DataConstraint because(String reason) {
     return new DataConstraint(kind, names, least, most, text, reason, place);
   }
 
-  /** Whether a value is allowed by a range or a pattern; other kinds allow any, as all do NULL. */
+  /** Returns whether a range or a pattern allows a value; other kinds allow any, as all do NULL. */
   public boolean allows(@Nullable Object value) {
     return values().test(value);
   }

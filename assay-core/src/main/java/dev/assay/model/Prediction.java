@@ -61,7 +61,7 @@ public record Prediction(
     this(question, new Sample(sql, error, null), attempts, raw);
   }
 
-  /** The same prediction for a question of another id. */
+  /** Returns a copy for a question of another id. */
   public Prediction of(String id) {
     return id.equals(question)
         ? this
