@@ -105,7 +105,7 @@ public final class MariaDbInlineTables implements ScratchTables {
     requireSound();
   }
 
-  /** Where a column can't hold a value as it is, the server only warns. */
+  /** Fails where a column can't hold a value unchanged; the server only warns. */
   private void requireSound() throws SQLException {
     try (Statement statement = session.statement()) {
       tables.requireSound(statement);

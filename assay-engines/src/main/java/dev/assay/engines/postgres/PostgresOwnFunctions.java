@@ -91,7 +91,7 @@ record PostgresOwnFunctions(Set<String> names, Set<String> domains, boolean hidd
     return names;
   }
 
-  /** What a query calls, in words. A column may have the name of a function. */
+  /** Names the functions that a query calls. A column may have the name of a function. */
   Optional<String> calledBy(String sql, List<InlineTable> tables) {
     if (hidden) {
       return Optional.of("operators or casts of this database");
