@@ -35,8 +35,8 @@ record PageFile(String name, int questions, List<PageLink> links) {
   }
 
   /**
-   * What scripts know of the questions, by their position on the page. The functions are called by
-   * several threads at a time, once for each question or block.
+   * The questions' data for scripts, by position on the page. The functions are called by several
+   * threads at a time, once for each question or block.
    *
    * @param index the entry in the list of questions
    * @param details what else is known of a question

@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What probing found about a question, in words, as {@code probe.js} reads it.
+ * The probe results of a question, in words, as {@code probe.js} reads them.
  *
  * @param refuted whether there is a counterexample that counts in the headline
  * @param decides whether the verdict depends on it

@@ -73,10 +73,10 @@ record QuestionDetail(
     @Nullable ProbeDetail probed,
     String command) {
 
-  /** What a profile says to a match. */
+  /** The decision of a profile on a match. */
   record Stance(String profile, boolean accepts) {}
 
-  /** What a query did, in words. */
+  /** The execution of a query, in words. */
   record Fact(String side, String status, String rows, String columns, String time, String hash) {}
 
   /**
@@ -93,7 +93,7 @@ record QuestionDetail(
   /** One try of the generator. */
   record AttemptLine(String what, String usage, @Nullable String error) {}
 
-  /** What one judge said, once. */
+  /** The judgment of one judge, given once. */
   record JudgementLine(
       String judge,
       String model,
