@@ -332,7 +332,7 @@ public final class Ties {
         rows, runs, choice, full, goldRuns, ordered, ofAll, goldKeys, nullOrderMatters, reason);
   }
 
-  /** Why not all is known; {@code null} if it is. */
+  /** Returns why the ties are incomplete; {@code null} if they are complete. */
   @Nullable String note() {
     return note;
   }

@@ -108,7 +108,7 @@ public final class TiedRowChoice {
         || IntStream.of(rows).map(row -> sources[row]).distinct().count() == rows.length;
   }
 
-  /** The same rows, of which one may be chosen for each that they stand for. */
+  /** Returns a choice in which one row may be chosen for each that the rows stand for. */
   TiedRowChoice ofSources() {
     int[] of = sources == null ? IntStream.range(0, groups.length).toArray() : sources;
     int[] one = new int[IntStream.of(of).max().orElse(-1) + 1];
