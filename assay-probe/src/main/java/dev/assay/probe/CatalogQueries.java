@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the catalog of an engine is read. The first column of each query is the name of a table, and
- * the second, in {@code keys} and {@code references}, that of a constraint.
+ * The queries that read the catalog of an engine. The first column of each query is the name of a
+ * table, and the second, in {@code keys} and {@code references}, that of a constraint.
  *
  * @param create how a table's definition begins
  * @param text the type of a cast to text

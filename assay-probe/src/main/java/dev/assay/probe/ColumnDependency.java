@@ -77,7 +77,7 @@ record ColumnDependency(int determinant, int dependent, Map<Object, Object> know
     return codes;
   }
 
-  /** How many values that are not NULL stood in an earlier row. */
+  /** Counts values, except NULL, that occur in an earlier row. */
   private static int repeats(int[] codes) {
     int values = (int) Arrays.stream(codes).filter(code -> code >= 0).count();
     return values - 1 - Arrays.stream(codes).max().orElse(-1);
@@ -116,7 +116,10 @@ record ColumnDependency(int determinant, int dependent, Map<Object, Object> know
     return Math.pow(agree, repeats);
   }
 
-  /** Whether rows agree in the determinant, with each other or a real row, but not in the other. */
+  /**
+   * Returns whether rows agree in the determinant, with each other or a real row, but not in the
+   * other.
+   */
   boolean isBroken(List<DataRow> rows) {
     Map<Object, @Nullable Object> seen = new HashMap<>();
     for (DataRow row : rows) {

@@ -88,7 +88,7 @@ public record CounterexampleReplay(
         : Optional.empty();
   }
 
-  /** Whether both answers are those that were stored. */
+  /** Returns whether both answers are those that were stored. */
   public boolean isAsStored() {
     return goldAsStored && predictedAsStored;
   }

@@ -38,7 +38,7 @@ public record IsolatedReplay(
   }
 
   /**
-   * Whether a counterexample breaks a constraint.
+   * Returns whether a counterexample breaks a constraint.
    *
    * @throws AssayException as {@link ConstraintTrial#isBroken}, or if the condition does not end
    */

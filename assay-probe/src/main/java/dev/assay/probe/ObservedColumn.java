@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the values of a column show beyond what is declared.
+ * The properties that a column's values show beyond its declaration.
  *
  * @param hasNulls whether any value is NULL, or there is no value at all
  * @param repeats whether a value that is not NULL occurs twice
@@ -63,7 +63,7 @@ record ObservedColumn(
     return value instanceof String text ? text.toLowerCase(Locale.ROOT) : value;
   }
 
-  /** Whether the column may hold a value, as far as its real ones tell. */
+  /** Returns whether the column may hold a value, as far as its real ones tell. */
   boolean knows(Object value) {
     return distinct.getOrDefault(value, false) || (!closed && !distinct.containsKey(folded(value)));
   }

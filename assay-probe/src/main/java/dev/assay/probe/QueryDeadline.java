@@ -49,7 +49,7 @@ final class QueryDeadline implements AutoCloseable {
   /** A query under way. */
   private record Watch(Statement statement, long end, long thread, long allocated) {}
 
-  /** When the query of a watch was canceled for the first time. */
+  /** The time at which the query of a watch was first canceled. */
   private record Cancellation(Watch watch, long first) {}
 
   /** Of the clock's thread. */
@@ -112,7 +112,7 @@ final class QueryDeadline implements AutoCloseable {
     taken = 0;
   }
 
-  /** Whether the queries of a pair took several times the limit together. */
+  /** Returns whether the queries of a pair took several times the limit together. */
   boolean isSpent() {
     return taken > MOST_TOGETHER * nanos;
   }
