@@ -58,7 +58,7 @@ public record Gate(
   private static final int MOST_NAMED = 20;
 
   /**
-   * What is known of a run.
+   * The measured results of a run.
    *
    * @param outcomes the finished ones
    * @param pending how many questions have no outcome yet

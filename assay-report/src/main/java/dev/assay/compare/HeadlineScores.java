@@ -184,7 +184,7 @@ public record HeadlineScores(
     return name.equals(other.name) && Objects.equals(judge, other.judge);
   }
 
-  /** Why scores by another judge are not compared with these. */
+  /** Returns why scores by another judge are not compared with these. */
   public String otherJudge(HeadlineScores baseline) {
     JudgeId other = Objects.requireNonNull(baseline.judge);
     return other.model().equals(Objects.requireNonNull(judge).model())

@@ -178,7 +178,7 @@ public final class SummaryJson {
     }
   }
 
-  /** What was found by probing; the share that holds only if all were probed. */
+  /** The probe results; the share that holds only if all were probed. */
   private record Probing(
       boolean whole,
       @WherePresent @Nullable Proportion holds,

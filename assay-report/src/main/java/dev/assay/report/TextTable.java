@@ -19,7 +19,7 @@ final class TextTable {
   private final List<Column> columns = new ArrayList<>();
   private final List<List<StyledText>> rows = new ArrayList<>();
 
-  /** How a column is narrowed. */
+  /** The ways to narrow a column. */
   private enum Kind {
     /** It is wrapped. */
     TEXT,
