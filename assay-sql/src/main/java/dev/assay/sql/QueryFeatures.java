@@ -8,7 +8,7 @@ import java.util.Set;
 import net.sf.jsqlparser.statement.select.Select;
 
 /**
- * What a query is built of.
+ * The constructs of a query.
  *
  * @param used constructs, wherever they stand
  * @param joins tables of FROM but the first, in all its queries

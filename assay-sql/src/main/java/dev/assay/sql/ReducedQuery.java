@@ -11,7 +11,7 @@ import java.util.List;
  * @param sql the rest
  */
 public record ReducedQuery(Part part, String name, String sql) {
-  /** What is left out. */
+  /** The part that is left out. */
   public enum Part {
     /** A joined table with the condition that joins it, where nothing else names its columns. */
     JOIN,
