@@ -45,7 +45,7 @@ final class LatinTexts {
     return new View(characters, start(row), ends[row]);
   }
 
-  /** What {@link String#hashCode} returns for a text. */
+  /** Returns {@link String#hashCode} of a text. */
   int hash(int row) {
     int hash = 0;
     int end = ends[row];
