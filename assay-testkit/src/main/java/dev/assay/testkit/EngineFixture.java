@@ -114,7 +114,7 @@ public interface EngineFixture {
     return List.of();
   }
 
-  /** Whether a database has several schemas. */
+  /** Returns whether a database has several schemas. */
   boolean hasSchemas();
 
   /** Removes the databases that were made. */

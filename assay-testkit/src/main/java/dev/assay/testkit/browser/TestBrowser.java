@@ -55,7 +55,7 @@ public final class TestBrowser {
           "chrome",
           "microsoft-edge");
 
-  /** How long assertions wait for a page on a machine that does much else. */
+  /** The time that assertions wait for a page on a busy machine. */
   private static final double PATIENCE_MS = 30_000;
 
   private static @Nullable TestBrowser shared;

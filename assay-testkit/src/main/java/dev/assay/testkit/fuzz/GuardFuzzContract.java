@@ -60,7 +60,7 @@ public abstract class GuardFuzzContract {
   /** The engine's databases, as a test may use them up. */
   protected abstract FuzzDatabase.Form form() throws Exception;
 
-  /** What stands in the pieces for names that only the test knows, beside its folders. */
+  /** Returns the names that only the test knows, by placeholder, beside its folders. */
   protected Map<String, String> names() {
     return Map.of();
   }

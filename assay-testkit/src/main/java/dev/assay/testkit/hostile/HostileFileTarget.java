@@ -25,7 +25,7 @@ public final class HostileFileTarget implements HostileTarget {
   private Map<String, String> contents = Map.of();
 
   /**
-   * How an engine names its files.
+   * An engine's way to name its files.
    *
    * @param prefix JDBC URL up to the file
    * @param extension that the engine appends to the name in the URL

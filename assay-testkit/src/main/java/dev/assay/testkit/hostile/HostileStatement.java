@@ -9,7 +9,7 @@ package dev.assay.testkit.hostile;
  * @param template its text, with {@linkplain Placeholders placeholders}
  */
 public record HostileStatement(String where, String kind, Expectation expected, String template) {
-  /** What is certain of a statement. */
+  /** The certain result of a statement. */
   public enum Expectation {
     /** The guard refuses it. */
     REFUSED,
