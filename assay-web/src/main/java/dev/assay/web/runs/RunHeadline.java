@@ -66,7 +66,7 @@ record RunHeadline(
         : null;
   }
 
-  /** Why it is not compared with a baseline, as a sentence's end. */
+  /** Returns why it is not compared with a baseline, as a sentence's end. */
   String uncompared(RunHeadline baseline) {
     if (shown == null) {
       return problem == null ? "nothing scored yet" : problem;

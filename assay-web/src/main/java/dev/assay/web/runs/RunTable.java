@@ -261,7 +261,7 @@ final class RunTable {
         manifest.dataset().questions());
   }
 
-  /** The same for runs on the same questions. */
+  /** Returns a key that is equal for runs on the same questions. */
   static String group(Manifest manifest) {
     Manifest.Source dataset = manifest.dataset();
     return "%s %.12s %.12s".formatted(dataset.name(), dataset.sha256(), dataset.idsSha256());
