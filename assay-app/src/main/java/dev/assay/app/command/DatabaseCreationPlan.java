@@ -19,7 +19,7 @@ final class DatabaseCreationPlan {
   /**
    * The requests, one a database.
    *
-   * @param target where they go; a folder, or a URL that has {@code {database}} as its name or no
+   * @param target the destination; a folder, or a URL that has {@code {database}} as its name or no
    *     name, with or without parameters, gets one of each script
    * @param request makes one of its sources and its target
    * @param extension of the files in a target folder

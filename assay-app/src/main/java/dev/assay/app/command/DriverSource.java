@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The source of the jars of a driver to be added.
  *
- * @param name what to call the driver unless the user says otherwise
+ * @param name the driver's name unless the user gives another
  * @param jars to fetch, each with its SHA-256 if it is known
  * @param files to copy
  */

@@ -36,7 +36,7 @@ import java.util.concurrent.Future;
  * @param faults by question id, in the order of the data set: what is wrong with its gold, be it
  *     all of it or an alternative
  * @param warnings by question id, why its gold may give another result some other time
- * @param findings what an audit finds without a further query
+ * @param findings the audit findings that need no further query
  */
 record GoldCheck(
     int checked,

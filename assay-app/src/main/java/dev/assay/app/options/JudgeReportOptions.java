@@ -217,7 +217,8 @@ public final class JudgeReportOptions {
   /**
    * Prints the report on what is stored on stdout, and writes nothing.
    *
-   * @param jury how several opinions become one; {@code null} for the way of the run's summary
+   * @param jury the rule that combines several verdicts; {@code null} for the way of the run's
+   *     summary
    * @throws AssayException if nobody has judged the run, or the labels are wrong
    */
   public void look(Terminal terminal, RunDirectory run, @Nullable VoteAggregation jury) {
@@ -259,7 +260,7 @@ public final class JudgeReportOptions {
    * Writes {@code summary.json} and {@code report.html} of a run that was judged just now; for who
    * holds its lock.
    *
-   * @param jury how several opinions become one, or {@code null} for the usual way
+   * @param jury the rule that combines several verdicts, or {@code null} for the usual way
    * @param headline that is chosen, or {@code null} for the one chosen before
    * @return the summary; nothing if there is no judgement, so that none was written
    */
@@ -274,7 +275,7 @@ public final class JudgeReportOptions {
   /**
    * Prints the report on those who judged a run just now on stdout.
    *
-   * @param bench who was asked, by which rubrics
+   * @param bench the judges and their rubrics
    * @param said by people, or {@code null}
    */
   public void judged(Terminal terminal, RunDirectory run, JudgePanel bench, @Nullable Labels said) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * A file that the user names for a command to write. Folders that it needs are made.
  *
  * @param option by which it is named, such as {@code --junit}
- * @param path where it goes
+ * @param path the target file
  */
 public record OutputFile(String option, Path path) {
   /** The file of an option that may not be given. */

@@ -30,7 +30,7 @@ import picocli.CommandLine.Help.Ansi;
  * @param errIsTerminal whether a person reads {@code err} in a terminal
  * @param noColor whether the user wants no color at all
  * @param environment variables, which configurations name and in which keys are looked up
- * @param status how far the work is; only where {@code err} is a terminal
+ * @param status the progress display; only where {@code err} is a terminal
  */
 public record Terminal(
     PrintStream out,
