@@ -16,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param name of the data set
  * @param questions of the data set
  * @param audited those whose gold was tried
- * @param unavailable why a database can't be opened, by its id; its questions are not audited
+ * @param unavailable the reason why a database can't be opened, by its id; its questions are not
+ *     audited
  * @param findings by kind, then in the order of the data set
- * @param composition what the audited questions are made of
+ * @param composition the composition of the audited questions
  * @param mutation the mutation analysis, or {@code null} without one
  */
 public record AuditReport(

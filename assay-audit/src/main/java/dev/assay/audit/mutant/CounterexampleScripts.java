@@ -57,8 +57,8 @@ public final class CounterexampleScripts {
    * The scripts that were written.
    *
    * @param scripts in order; {@code FOLDER/DATABASE/DATABASE-extra-NUMBER.sql}
-   * @param report the same analysis with the mutants killed that die on the databases of the
-   *     scripts
+   * @param report the same analysis, in which the mutants that die on the databases of the scripts
+   *     are killed
    */
   public record Written(List<Path> scripts, MutationReport report) {
     public Written {

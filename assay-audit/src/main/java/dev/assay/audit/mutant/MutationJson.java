@@ -27,7 +27,7 @@ public final class MutationJson {
    * @param golds the numbers of golds
    * @param groups the scores by kind of group, such as {@code database}, each by its name
    * @param alive the living mutants
-   * @param notMutated how many questions have no mutants, by the reason
+   * @param notMutated the number of questions without mutants, by the reason
    */
   public record AnalysisLine(
       int format,
