@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * A file of constraints on the data of databases. It is no part of the data set's hash, as no
  * verdict depends on it.
  *
- * @param path where it is, or would be
+ * @param path its path, whether it exists or not
  * @param constraints in the order of the file; empty if there is none
  */
 public record ConstraintFile(Path path, List<DatabaseConstraint> constraints) {

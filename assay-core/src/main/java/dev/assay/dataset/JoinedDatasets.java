@@ -28,7 +28,7 @@ final class JoinedDatasets {
   /**
    * The questions of all files, in their order.
    *
-   * @param source what the whole came from
+   * @param source the source of the whole
    * @throws AssayException if two files have a question of the same id
    */
   static Dataset join(String name, Path source, List<Dataset> parts) {

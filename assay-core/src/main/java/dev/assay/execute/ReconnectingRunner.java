@@ -53,7 +53,7 @@ public final class ReconnectingRunner implements QueryRunner {
   /**
    * Waits for the databases of a runner.
    *
-   * @param timeout how long each outage of a database may last; zero to try again at once or never
+   * @param timeout the longest outage to wait for; zero to try again at once or never
    * @param notes told when the wait begins and ends
    */
   public ReconnectingRunner(QueryRunner runner, Duration timeout, Consumer<String> notes) {

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * The results of {@code assay probe} for a run: {@code probe.json}, and for each counterexample a
  * script {@code probe/NAME.sql} that makes its database. The outcomes of the run stay as they are.
  *
- * @param run whose directory they are in
+ * @param run the run whose directory holds the files
  */
 public record ProbeFile(RunDirectory run) {
   /** The file's name in a run directory. */

@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param most the greatest value of a range, or {@code null}
  * @param text the regular expression of {@link Kind#PATTERN}, or the condition of {@link
  *     Kind#NEVER}; else empty
- * @param because why it holds, or {@code null}
- * @param place where it is written, such as {@code constraints.yaml:3}; empty if in no file
+ * @param because the reason for it, or {@code null}
+ * @param place the place where it is written, such as {@code constraints.yaml:3}; empty if in no
+ *     file
  */
 public record DataConstraint(
     Kind kind,

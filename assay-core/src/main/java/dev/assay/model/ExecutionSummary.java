@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The part of an {@link Execution} that an outcome stores.
  *
  * @param status see {@link Execution#status()}; {@code none} if nothing was run
- * @param result what it returned; nothing but {@code null} if it returned none
+ * @param result the result; nothing but {@code null} if it returned none
  * @param ms time of execution and reading in milliseconds, or {@code null}
  * @param error kind of error, refusing rule or exceeded limit, or {@code null}
  * @param message the database's or the guard's words, or {@code null}
@@ -40,7 +40,7 @@ public record ExecutionSummary(
    * @param rows rows returned, or {@code null}
    * @param columns columns returned, or {@code null}
    * @param hash 128-bit content hash of the result in hexadecimal, or {@code null}
-   * @param compared how it was compared without being kept: {@link #IN_DATABASE} or {@link
+   * @param compared the method of comparison without keeping it: {@link #IN_DATABASE} or {@link
    *     #BY_SAMPLE}; {@code null} if it was fetched
    */
   public record ResultSummary(
