@@ -53,7 +53,7 @@ public final class InlineTables {
   /**
    * The error for tables that can't be defined.
    *
-   * @param refusal why there are no temporary tables, and what to do about it
+   * @param refusal the reason why there are no temporary tables, and the remedy
    */
   public static SQLException undefinable(String problem, String refusal, SQLException cause) {
     return new SQLException(

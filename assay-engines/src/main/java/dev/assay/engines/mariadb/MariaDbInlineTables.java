@@ -46,7 +46,7 @@ public final class MariaDbInlineTables implements ScratchTables {
   /**
    * Connects.
    *
-   * @param refusal why there are no temporary tables, and what to do about it
+   * @param refusal the reason why there are no temporary tables, and the remedy
    */
   public static MariaDbInlineTables open(DatabaseAddress address, Duration timeout, String refusal)
       throws SQLException {

@@ -81,7 +81,7 @@ public final class PostgresInlineTables implements ScratchTables {
   /**
    * Connects.
    *
-   * @param refusal why there are no temporary tables, and what to do about it
+   * @param refusal the reason why there are no temporary tables, and the remedy
    */
   public static PostgresInlineTables open(DatabaseAddress address, Duration timeout, String refusal)
       throws SQLException {

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * the database itself, and those of the server that take the name of a table or of a sequence.
  *
  * @param names of those of the database
- * @param domains whose checks call some, so that a cast tells of real rows
+ * @param domains the domains whose checks call some, so that a cast tells of real rows
  * @param hidden whether operators or casts call some
  */
 record PostgresOwnFunctions(Set<String> names, Set<String> domains, boolean hidden) {
