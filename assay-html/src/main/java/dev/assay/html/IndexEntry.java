@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param text the question in words
  * @param verdict {@code correct}, {@code incorrect} or {@code not_scored}; of two runs {@code
  *     fixed}, {@code broken}, {@code both_right} or {@code both_wrong}
- * @param cause why it is wrong or not scored: the name of the constant
+ * @param cause the reason why it is wrong or not scored: the name of the constant
  * @param ms time of the predicted query
  * @param change the causes in two runs, as the comparison says them; absent if both are right
  * @param right letters of the runs that are right, of more than two

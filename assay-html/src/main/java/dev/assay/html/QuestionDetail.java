@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param verdict {@code correct}, {@code incorrect} or {@code not_scored}
  * @param headline verdict, profile and the rule that decided
  * @param reasons further reasons for the verdict
- * @param doubts why the gold or the prediction may be unreliable, and golds that failed
+ * @param doubts the reasons why the gold or the prediction may be unreliable, and golds that failed
  * @param profiles the verdict of each of Assay's own profiles
  * @param notes limits of what is known of the match
  * @param gold lines of the gold query; absent if there is none
@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempts of the generator
  * @param metrics by whose they are, of those that are defined
  * @param judgements of LLM judges
- * @param given what the model was given with the question, and wrote
+ * @param given the model's input with the question, and its answer
  * @param probed the result of probing; absent if the question was not probed
  * @param command that shows the same in a terminal
  */

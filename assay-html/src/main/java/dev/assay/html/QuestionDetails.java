@@ -32,7 +32,7 @@ final class QuestionDetails {
    * The sources of the details.
    *
    * @param outcomes all of the run; brief ones suffice
-   * @param probed what probing found, or {@code null} if nothing was searched for
+   * @param probed the probe results, or {@code null} if nothing was searched for
    */
   record Material(
       RunDirectory directory,

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The first rows of a result.
  *
- * @param size how many rows and columns there are, in words
+ * @param size the numbers of rows and columns, in words
  * @param names of the columns
  * @param numeric for each column whether its cells are numbers
  * @param rows cells as text, {@code null} for NULL; long ones are cut with an ellipsis
