@@ -40,8 +40,8 @@ public record Drafting(
    * The result of drafting.
    *
    * @param drafts in order
-   * @param dropped how many pairs were dropped, by reason
-   * @param stop why it ended early, or {@code null}
+   * @param dropped the number of dropped pairs, by reason
+   * @param stop the reason why it ended early, or {@code null}
    */
   public record Result(
       List<Draft> drafts, Map<DropReason, Integer> dropped, @Nullable String stop) {

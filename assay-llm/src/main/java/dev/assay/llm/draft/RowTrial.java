@@ -318,7 +318,7 @@ public final class RowTrial implements AutoCloseable {
   /**
    * Inserts many rows of a table, such as a program makes.
    *
-   * @return which of them the database took
+   * @return the rows that the database took
    */
   public List<Boolean> insertAll(
       String table, List<String> columns, List<? extends List<? extends @Nullable Object>> rows) {

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * A condition that values of a column break which do not fit its declared type.
  *
  * @param broken in SQL, with {@code %1$s} for the value
- * @param expected what fits, in words
+ * @param expected the accepted values, in words
  */
 record SqliteType(String broken, String expected) {
   private static final Pattern LENGTH = Pattern.compile("CHAR\\w*\\s*\\(\\s*(\\d{1,9})\\s*\\)");
