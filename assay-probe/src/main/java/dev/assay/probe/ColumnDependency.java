@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param determinant the column that others depend on
  * @param dependent the column that it determines
- * @param known what real values determine, if both are words: that a city lies in a region is a
- *     fact, while which player a number stands for is the database's own affair
+ * @param known the dependencies known from real values, if both are words: that a city lies in a
+ *     region is a fact, while which player a number stands for is the database's own affair
  */
 record ColumnDependency(int determinant, int dependent, Map<Object, Object> known) {
   ColumnDependency {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * one, with the same results.
  *
  * @param workers a pool of tasks, which stays open
- * @param server where the real database is, if it is on a server; else {@code null}
+ * @param server the server of the real database; else {@code null}
  * @param timeout of a query
  */
 public record IsolatedReplay(

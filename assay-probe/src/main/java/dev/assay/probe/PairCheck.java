@@ -19,7 +19,7 @@ import java.util.Optional;
  * The comparison of two queries on the real database, which comes before a search: where they
  * differ there, nothing needs to be searched for.
  *
- * @param match how the results relate
+ * @param match the relation of the results
  */
 public record PairCheck(Match match) {
   /**

@@ -49,7 +49,8 @@ record ScriptedEngine(DatabaseAddress address, Duration timeout, String script) 
   /**
    * Runs queries on the database of a script as on any other: under the guard and limits.
    *
-   * @param server where temporary tables can be made; {@code null} for an embedded engine
+   * @param server the server on which temporary tables can be made; {@code null} for an embedded
+   *     engine
    */
   static Executor executor(
       Dialect dialect, @Nullable DatabaseAddress server, String script, Limits limits) {
