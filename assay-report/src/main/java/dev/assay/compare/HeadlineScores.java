@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * the mean score of a judge.
  *
  * @param name {@code accuracy}, or the name of the metric or rubric
- * @param judge whose scores they are; {@code null} of accuracy and metrics
+ * @param judge the judge of the scores; {@code null} of accuracy and metrics
  * @param scale the least and the highest value that it can have
  * @param mean with its 95 % interval
  * @param ratings the values of each question that has one: one, or one of each repeat

@@ -30,8 +30,8 @@ public final class StoredRunSummary {
   /**
    * The summary of a run.
    *
-   * @param jury how several judgments become one, or {@code null} for the usual way, which also
-   *     counts if the judges that are there can't be combined by it
+   * @param jury the rule that combines several judgments, or {@code null} for the usual way, which
+   *     also counts if the judges that are there can't be combined by it
    */
   public static RunSummary of(
       RunDirectory run, List<Outcome> outcomes, @Nullable VoteAggregation jury) {

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  *
  * @param headline verdict, profile and the rule that decided
  * @param reasons further reasons: a message, other rules, near misses
- * @param doubts why the gold or the prediction may be unreliable
+ * @param doubts the reasons why the gold or the prediction may be unreliable
  */
 public record VerdictPhrases(String headline, List<String> reasons, List<String> doubts) {
   public VerdictPhrases {
