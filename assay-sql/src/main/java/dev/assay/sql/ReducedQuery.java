@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * A query without one part that it may not need. Whether the part is needed, only the answers tell.
  *
- * @param part what is left out
+ * @param part the part that is left out
  * @param name of the table that is left out, as the query writes it, or what the DISTINCT is of
  * @param sql the rest
  */

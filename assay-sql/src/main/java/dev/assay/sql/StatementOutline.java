@@ -78,12 +78,12 @@ final class StatementOutline {
   /**
    * A comparison with a value.
    *
-   * @param left what is compared
+   * @param left the compared text
    * @param operator such as {@code >=}
    * @param right the value; empty if the operator needs none
    * @param extreme whether the value is a subquery's MAX or MIN
-   * @param qualified what is compared, with the table
-   * @param written what is compared, for people
+   * @param qualified the compared text with the table
+   * @param written the compared text, for people
    */
   record Filter(
       String left,
