@@ -142,7 +142,7 @@ public final class TestBrowser {
    * Opens a page as a reader would, instead of the one that was visited before.
    *
    * @param file a report
-   * @param address what follows the file's name, such as {@code #/questions}; may be empty
+   * @param address the text after the file's name, such as {@code #/questions}; may be empty
    * @param width of the window in pixels
    */
   public PageVisit visit(Path file, String address, int width, ColorScheme scheme) {

@@ -51,7 +51,7 @@ public final class FuzzDatabase implements AutoCloseable {
   /**
    * Opens the database.
    *
-   * @param folder where texts may write files, which the database can reach
+   * @param folder the folder that texts may write to, which the database can reach
    * @param names replaces in a text what only the test knows, such as this folder
    */
   public FuzzDatabase(Form form, Path folder, UnaryOperator<String> names) {

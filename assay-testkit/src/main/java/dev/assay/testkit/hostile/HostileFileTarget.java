@@ -29,7 +29,7 @@ public final class HostileFileTarget implements HostileTarget {
    *
    * @param prefix JDBC URL up to the file
    * @param extension that the engine appends to the name in the URL
-   * @param options what follows in the URL for who may write
+   * @param options the end of the URL for an account that may write
    */
   public record Form(String prefix, String extension, String options) {
     private String url(Path path) {
