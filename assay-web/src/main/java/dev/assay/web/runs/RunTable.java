@@ -37,9 +37,9 @@ final class RunTable {
    * A run as it was when it was last read.
    *
    * @param verdicts {@code null} if it is damaged
-   * @param gate what its gate says
+   * @param gate the gate verdict
    * @param headline by which it is listed; none if it is damaged
-   * @param problem why it is damaged
+   * @param problem the reason why it is damaged
    */
   private record Read(
       String run,
