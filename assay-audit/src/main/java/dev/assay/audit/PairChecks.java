@@ -14,7 +14,7 @@ import java.util.Objects;
 
 /** Questions of one database that ask the same, or nearly so. */
 final class PairChecks {
-  /** A question is compared with so many earlier ones of the same words. */
+  /** The most earlier questions of the same words to compare a question with. */
   private static final int MOST = 3;
 
   private final GoldBench bench;

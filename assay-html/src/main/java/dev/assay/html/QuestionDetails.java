@@ -82,7 +82,7 @@ final class QuestionDetails {
     return values ? outcome : Redaction.of(outcome);
   }
 
-  /** The judgements of a run; a judge that saw results may quote them. */
+  /** The judgments of a run; a judge that saw results may quote them. */
   static List<Judgment> judgements(RunDirectory run, boolean values) {
     List<Judgment> said = run.judgements();
     return values ? said : said.stream().map(QuestionDetails::withoutExplanation).toList();

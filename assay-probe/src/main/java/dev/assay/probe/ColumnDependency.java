@@ -26,7 +26,9 @@ record ColumnDependency(int determinant, int dependent, Map<Object, Object> know
   /** Fewer repeats of a determinant show nothing. */
   private static final int ENOUGH_REPEATS = 2;
 
-  /** Of so many repeats one may be an exception, which real data are never free from. */
+  /**
+   * One exception, which real data are never free from, is tolerated per this number of repeats.
+   */
   private static final int REPEATS_PER_EXCEPTION = 50;
 
   /** A dependency is believed if values without any relation would show it more rarely. */

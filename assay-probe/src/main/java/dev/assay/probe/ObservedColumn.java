@@ -26,7 +26,7 @@ record ObservedColumn(
     List<Object> values,
     Map<Object, Boolean> distinct,
     boolean closed) {
-  /** From so many values on, the words of a column are taken for all that it knows ... */
+  /** The number of values from which the words of a column are taken for all that it knows ... */
   private static final int ENOUGH_VALUES = 30;
 
   /** ... if they are few ... */

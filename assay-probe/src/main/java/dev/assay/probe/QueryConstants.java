@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * and the names that the queries use. Found by tokens, so that any text will do.
  */
 final class QueryConstants {
-  /** A constant is compared with the nearest column name among so many tokens before it. */
+  /** The number of tokens before a constant in which the name of its column is looked for. */
   private static final int NEAR = 12;
 
   private final Set<String> names = new HashSet<>();

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class QueryDeadline implements AutoCloseable {
   private static final long INTERVAL_MS = 20;
 
-  /** All queries of a pair may take so many times the limit of one. */
+  /** The time limit of all queries of a pair, as a multiple of the limit of one. */
   private static final int MOST_TOGETHER = 4;
 
   private final ScheduledExecutorService clock =

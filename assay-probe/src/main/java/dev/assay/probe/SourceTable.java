@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * use by several threads.
  */
 final class SourceTable {
-  /** From so many rows on any column whose values all differ is taken for a key. */
+  /** The number of rows from which any column whose values all differ is taken for a key. */
   static final int ENOUGH_ROWS = 30;
 
   /** A table with more rows is no lookup table. */

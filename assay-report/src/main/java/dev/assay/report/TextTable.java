@@ -125,7 +125,7 @@ final class TextTable {
     return lines.stream().map(line -> (indent + line).stripTrailing()).toList();
   }
 
-  /** Returns whether a name would wrap into so many lines that it is hard to read. */
+  /** Returns whether a name would wrap into too many lines to read. */
   private boolean isCrowded(int[] widths) {
     int names = names();
     return rows.stream()

@@ -68,7 +68,7 @@ public sealed interface Gold {
   record Unanswerable(@Nullable String refusal) implements Gold {}
 
   /**
-   * The data set says nothing of the answer, so the question can't be scored by execution.
+   * The data set has no answer, so the question can't be scored by execution.
    *
    * @param fault the fault of the record, with file and line, where a published file has one that
    *     can't be read; {@code null} if the question just comes without gold, as only {@code assay

@@ -262,7 +262,7 @@ public final class JudgeReportOptions {
    *
    * @param jury the rule that combines several verdicts, or {@code null} for the usual way
    * @param headline that is chosen, or {@code null} for the one chosen before
-   * @return the summary; nothing if there is no judgement, so that none was written
+   * @return the summary; nothing if there is no judgment, so that none was written
    */
   public Optional<RunSummary> sumUp(
       RunDirectory run, @Nullable VoteAggregation jury, @Nullable String headline)

@@ -27,7 +27,7 @@ import java.util.function.Consumer;
 
 /**
  * The judge settings per model and rubric. One that has scored a run under other settings is not
- * asked: nobody could tell its judgements apart.
+ * asked: nobody could tell its judgments apart.
  */
 record JudgeConfigurations(GenerationSettings ask, List<Rubric> rubrics, ConfiguredModels models) {
   private static final String NOT_SET = "default";

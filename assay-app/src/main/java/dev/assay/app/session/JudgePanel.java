@@ -40,7 +40,7 @@ import java.util.stream.Collectors;
  * @param settings of the run, those of judges among them
  * @param rubrics what is judged by
  * @param models who judges
- * @param anew whether judgements without a score are asked for again
+ * @param anew whether judgments without a score are asked for again
  */
 public record JudgePanel(
     RunSettings settings, List<Rubric> rubrics, ConfiguredModels models, boolean anew) {

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Judging a run in front of the user: what is asked and what leaves the machine, progress, and what
- * is left. Judgements are in the run directory afterwards; what they come to is another's matter.
+ * is left. Judgments are in the run directory afterwards; what they come to is another's matter.
  *
  * @param bench what to judge by, and who judges
  * @param resumption the commands that go on, for people
@@ -62,7 +62,7 @@ public record JudgeSession(
   /**
    * Asks what is not on disk yet, and sums up the run.
    *
-   * @param summing done afterwards, also if judgements are pending; the run is locked still
+   * @param summing done afterwards, also if judgments are pending; the run is locked still
    * @throws InterruptedException if interrupted; what was given is on disk
    */
   public <T> Ending<T> judge(RunDirectory run, Summing<T> summing)

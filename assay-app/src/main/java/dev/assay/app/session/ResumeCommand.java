@@ -90,7 +90,7 @@ public record ResumeCommand(List<String> begin, List<String> resume, String conf
     return "To start again:\n  " + ShellCommand.join(begin);
   }
 
-  /** The command that asks again for judgements without a score. */
+  /** The command that asks again for judgments without a score. */
   String retryUnscored() {
     return "To ask for them again:\n  " + ShellCommand.join(with("--retry-unscored"));
   }

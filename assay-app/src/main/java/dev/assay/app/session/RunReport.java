@@ -36,7 +36,7 @@ public final class RunReport {
     return of(run, outcomes, jury(run));
   }
 
-  /** The judgements of a run that count. */
+  /** The judgments of a run that count. */
   public static List<Judgment> counted(RunDirectory run) {
     return StoredRunSummary.counted(run);
   }

@@ -252,7 +252,7 @@ final class ParquetPair implements AutoCloseable {
       return read("SELECT %s FROM %s".formatted(names, ParquetFormat.table(path)), rows);
     }
 
-    /** Texts of all text columns of the rows that meet a condition; at most so many rows. */
+    /** Texts of all text columns of the rows that meet a condition, up to a number of rows. */
     ResultTable texts(String condition, int most) throws SQLException {
       String names =
           columns.stream()

@@ -62,7 +62,7 @@ public record Drafting(
     return shares;
   }
 
-  /** The least number of calls for so many drafts of a category. */
+  /** The least number of calls for a number of drafts of a category. */
   public static int calls(int wanted) {
     return (wanted + PAIRS - 1) / PAIRS;
   }

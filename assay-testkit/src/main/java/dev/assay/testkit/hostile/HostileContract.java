@@ -67,7 +67,7 @@ public abstract class HostileContract {
 
   private static final int STATEMENTS_PER_WRAPPER = 3;
 
-  /** Of so many that take all memory one is run: each costs a worker its life. */
+  /** The number of statements that take all memory of which one is run: each kills a worker. */
   private static final int HEAVY_STEP = Integer.getInteger("assay.sample.step", 1);
 
   private static final Guard OPEN = (sql, dialect) -> Optional.empty();
