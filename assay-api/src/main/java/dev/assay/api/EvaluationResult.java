@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcomes of the finished questions, in the order of their ids. A question whose database
  *     stayed unreachable, or that was not reached before the generator stopped, has none; {@link
  *     RunSummary#pending()} counts those
- * @param stopped why the generator stopped, such as a wrong key, or {@code null}
+ * @param stopped the reason why the generator stopped, such as a wrong key, or {@code null}
  */
 public record EvaluationResult(
     RunSummary summary, List<Outcome> outcomes, @Nullable String stopped) {

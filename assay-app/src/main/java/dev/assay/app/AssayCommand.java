@@ -145,7 +145,7 @@ final class AssayCommand implements Callable<Integer> {
     }
   }
 
-  /** Whether a stack trace is wanted. */
+  /** Returns whether to print stack traces. */
   static boolean debug(CommandLine command) {
     String wish = System.getenv("ASSAY_DEBUG");
     CommandLine root = command;

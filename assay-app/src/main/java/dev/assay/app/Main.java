@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.Locale;
 import picocli.CommandLine;
 
-/** Where the program starts. */
+/** The entry point of the program. */
 public final class Main {
   private Main() {}
 

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What the question and the answers of its golds tell without a further query. */
+/** Checks that need only the question and its gold results. */
 public final class AnswerChecks {
   /** Words that ask for an order of the rows; "order" alone is what customers do. */
   private static final Pattern ORDER =

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Something that an audit found.
  *
  * @param question its id, or {@code null} if the finding is of a database
- * @param sentence what was found, ending in a full stop
+ * @param sentence the finding, ending in a full stop
  * @param evidence figures and values behind it, by name; may be empty
  */
 public record AuditFinding(

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param name of the data set
  * @param questions of the data set
  * @param audited those whose gold was tried
- * @param unavailable why a database can't be opened, by its id; its questions are not audited
+ * @param unavailable the reason why a database can't be opened, by its id; its questions are not
+ *     audited
  * @param findings by kind, then in the order of the data set
  * @param composition what the audited questions are made of
  * @param diversity of the questions, or {@code null} if it was not measured
@@ -36,7 +37,7 @@ public record AuditReport(
     findings = List.copyOf(findings);
   }
 
-  /** The same audit with a mutation analysis. */
+  /** Returns a copy with a mutation analysis. */
   public AuditReport with(MutationResult analyzed) {
     return new AuditReport(
         name, questions, audited, unavailable, findings, composition, diversity, analyzed);
@@ -52,12 +53,12 @@ public record AuditReport(
     return findings.stream().filter(finding -> finding.kind() == kind).toList();
   }
 
-  /** How many findings of each severity there are. */
+  /** Counts findings of a severity. */
   public int count(FindingSeverity severity) {
     return (int) findings.stream().filter(f -> f.kind().severity() == severity).count();
   }
 
-  /** How many questions have a finding of a severity, or of a heavier one. */
+  /** Counts questions with a finding of a severity or above. */
   public int questions(FindingSeverity severity) {
     return (int)
         findings.stream()

@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a data set is made of. Of each question the first gold that gives an answer counts.
+ * The composition of a data set. Of each question the first gold that gives an answer counts.
  *
- * @param counts how much of it was read
+ * @param counts the numbers of queries read
  * @param features questions by SQL feature
  * @param hardness questions by Spider's level of difficulty, the easiest first
  * @param structure questions by their numbers of joins, nested queries and tables
  * @param categories questions by category; empty if none has one
  * @param sizes of questions and golds
- * @param databases what of each schema the golds use
+ * @param databases the parts of each schema that the golds use
  */
 public record Composition(
     Counts counts,
@@ -35,7 +35,7 @@ public record Composition(
   }
 
   /**
-   * How much was read.
+   * The number of queries read.
    *
    * @param questions all
    * @param parsed those whose gold is a query that the parser reads

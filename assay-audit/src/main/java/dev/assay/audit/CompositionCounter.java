@@ -41,7 +41,7 @@ final class CompositionCounter {
   private final Map<String, DatabaseUse> databases = new TreeMap<>();
   private int parsed;
 
-  /** What golds name of one database. */
+  /** The tables and columns of one database that golds use. */
   private static final class DatabaseUse {
     private final Schema schema;
     private final Set<String> tables = new HashSet<>();

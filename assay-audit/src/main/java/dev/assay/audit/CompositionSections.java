@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a data set is made of, in tables with bars. */
+/** The composition of a data set, in tables with bars. */
 final class CompositionSections {
   private static final int CATEGORIES = 12;
   private static final int DATABASES = 20;

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * Audits a data set: the golds of its questions, the databases that they use, and what it is made
  * of. Nothing is changed.
  *
- * @param bench where golds run
+ * @param bench the runner of golds
  * @param workers questions at once
  * @param progress is told how many questions are done; called by several threads
  */
@@ -31,7 +31,7 @@ public record DatasetAudit(GoldBench bench, int workers, IntConsumer progress) {
   /**
    * Audits the questions whose databases can be opened.
    *
-   * @param unavailable why a database can't be opened, by its id
+   * @param unavailable the reason why a database can't be opened, by its id
    * @throws dev.assay.execute.DatabaseUnavailableException if a database is lost on the way
    * @throws InterruptedException if interrupted
    */

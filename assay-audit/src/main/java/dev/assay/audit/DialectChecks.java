@@ -24,9 +24,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a gold that fails is written for another engine: it uses functions or syntax that its
- * database does not have and others do. Golds that run are not examined: text alone does not tell
- * that they mean something else there.
+ * Finds failing golds written for another engine: with functions or syntax that other dialects have
+ * and theirs lacks. Golds that run are not examined: text alone does not tell that they mean
+ * something else there.
  */
 final class DialectChecks {
   private static final String MYSQL_WORDS = "MySQL";

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What an audit looks for. The names are part of the JSON document and stay as they are. */
+/** The kinds of audit findings. The names are part of the JSON document and stay as they are. */
 public enum FindingKind {
   GOLD_FAILS(FAULT, "Gold fails"),
   WRONG_DIALECT(FAULT, "Gold written for another engine"),

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one gold of a question gives.
+ * The result of one gold of a question.
  *
  * @param sql the query, or {@code null} of a stored table
  * @param table its result

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Where the queries of an audit run, under guard and limits. Safe for use by several threads. */
+/** Runs the queries of an audit, under guard and limits. Safe for use by several threads. */
 public final class GoldBench {
   private final QueryRunner runner;
   private final Limits limits;

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the answer depends on which row of a group the database comes to first. */
+/** Finds answers that depend on the order in which a group's rows are read. */
 final class GroupChecks {
   private GroupChecks() {}
 

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Whether the columns hold what a gold looks for in them. */
+/** Finds literals of golds that their columns do not hold. */
 final class LiteralChecks {
   private LiteralChecks() {}
 
@@ -29,7 +29,7 @@ final class LiteralChecks {
     return findings;
   }
 
-  /** How many rows have the literal, each side written in a form; -1 if that can't be asked. */
+  /** Counts rows with the literal, both sides in a given form; -1 if the query fails. */
   private static long count(
       Question question, ComparedLiteral literal, String form, Dialect dialect, GoldBench bench) {
     String column = SqlName.quote(literal.column(), dialect);

@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Whether a gold has a join or a DISTINCT without which its answer is the same. */
+/** Finds joins and DISTINCTs of golds that do not affect the answer. */
 final class OmissionChecks {
   private static final int MOST = 8;
 

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the ORDER BY of a gold leaves the order of some rows open. */
+/** Finds golds whose ORDER BY leaves ties. */
 final class OrderChecks {
   private OrderChecks() {}
 
@@ -63,7 +63,7 @@ final class OrderChecks {
                     Map.of("rows", rows)));
   }
 
-  /** Where a key stands in the answer, if it is a number or an alias; else -1. */
+  /** Returns a key's output column if it is a number or an alias; else -1. */
   private static int visible(SortKey key, List<OutputColumn> outputs, int width) {
     if (key.ordinal() > 0) {
       return key.ordinal() <= width ? key.ordinal() - 1 : -1;
@@ -78,7 +78,7 @@ final class OrderChecks {
         .orElse(-1);
   }
 
-  /** How many rows have neighbours with equal keys, but other values. */
+  /** Counts adjacent rows with equal keys but different values. */
   private static int tied(ResultTable rows, List<Integer> keys, int width) {
     int tied = 0;
     int start = 0;

@@ -14,7 +14,7 @@ import java.util.Objects;
 
 /** Questions of one database that ask the same, or nearly so. */
 final class PairChecks {
-  /** A question is compared with so many earlier ones of the same words. */
+  /** The most earlier questions of the same words to compare a question with. */
   private static final int MOST = 3;
 
   private final GoldBench bench;
@@ -49,7 +49,7 @@ final class PairChecks {
     return checks.findings;
   }
 
-  /** What a model is told beside the question makes it another one. */
+  /** Returns the key of a question, with its hints: questions with different hints differ. */
   private static List<Object> key(Question question, String words) {
     return List.of(question.database(), words, question.hints());
   }
@@ -95,7 +95,7 @@ final class PairChecks {
             .equals(SqlText.of(second.sql(), second.dialect()).normalized());
   }
 
-  /** Whether a gold of one would be accepted as an answer to the other, either way. */
+  /** Returns whether a gold of one would be accepted as an answer to the other, either way. */
   private static boolean agree(GoldTrial one, GoldTrial other) {
     return accepts(one, other) || accepts(other, one);
   }

@@ -42,7 +42,7 @@ final class QuestionWords {
         .collect(Collectors.joining(" "));
   }
 
-  /** How many there are. */
+  /** Counts words. */
   static int count(String question) {
     String plain = plain(question);
     return plain.isEmpty() ? 0 : plain.split(" ").length;

@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Whether a limit leaves open which rows are the answer. */
+/** Finds limits that cut through ties. */
 final class TieChecks {
   private TieChecks() {}
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What can be said of a data set without a prediction: faults of its golds and what it holds. */
+/** Audits of a data set without predictions: faults of its golds, and its composition. */
 @NullMarked
 package dev.assay.audit;
 

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param seed of the held-out half
  * @param engine of the databases
  * @param out the folder to write
- * @param server where the databases are created, or {@code null} for files in the folder
+ * @param server the server on which the databases are created, or {@code null} for files in the
+ *     folder
  * @param check whether every gold query runs on the new databases
  */
 public record BenchmarkRequest(

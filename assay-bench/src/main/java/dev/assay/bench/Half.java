@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /** A half of a benchmark. */
 public enum Half {
-  /** The same constants and rows for everybody. */
+  /** The constants and rows shared by everybody. */
   PUBLIC,
 
   /** Constants and rows that a seed draws. */

@@ -279,7 +279,7 @@ final class SeededDatabase implements AutoCloseable {
                 + " WHERE constraint_type = 'FOREIGN KEY' AND referenced_table = table_name"));
   }
 
-  /** Whether the values of each column are written in quotes, by table. */
+  /** Returns, by table, whether the values of each column are quoted. */
   private Map<String, List<Boolean>> quoted() throws SQLException {
     Map<String, List<Boolean>> quoted = new HashMap<>();
     try (Statement statement = connection.createStatement();

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The user's own system: a program or a server; {@code null} where not set.
  *
  * @param program in place of a server
- * @param protocol how the program is spoken with
+ * @param protocol the protocol of the program
  * @param server in place of a program
  * @param timeout of one answer
  */
@@ -55,7 +55,7 @@ public record AgentSettings(
    * @param url that requests are posted to
    * @param headers of a request, whose values may be secret
    * @param body of a request, a template; a JSON object with everything if not set
-   * @param sql where the SQL is in the answer, a JSON pointer
+   * @param sql the JSON pointer to the SQL in the answer
    */
   public record Server(
       URI url, Map<String, String> headers, @Nullable String body, @Nullable String sql) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempts at one answer: the first, and corrections after errors
  * @param retryEmpty whether an empty result is corrected too
  * @param samples answers to each question, of which equal results are counted
- * @param take which of several blocks of SQL in an answer is taken
+ * @param take the block to take of several blocks of SQL in an answer
  */
 public record AttemptSettings(
     @Nullable Integer attempts,

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rate limits, budget, cache and replay of model calls; {@code null} where not set.
  *
- * @param limits how fast a provider may be called
- * @param budget what a run may spend
+ * @param limits the limits on calls to a provider
+ * @param budget the budget of a run
  * @param prices a price file in place of Assay's
  * @param cache whether answers are kept for later runs
  * @param replay an earlier run whose answers are replayed, without model calls

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The place where large results are compared; {@code null} where not set.
  *
- * @param place where they are compared if the database can do so
+ * @param place the place of comparison if the database supports it
  * @param fetchRows rows up to which results are always fetched
  */
 public record ComparisonPlaceSettings(@Nullable Place place, @Nullable Long fetchRows) {

@@ -10,8 +10,8 @@ import java.nio.file.Path;
  * @param file the configuration file
  * @param line 1-based
  * @param column 1-based, or 0 if unknown
- * @param message what is wrong
- * @param remedy what to do about it
+ * @param message the problem
+ * @param remedy the remedy
  */
 public record ConfigProblem(Path file, int line, int column, String message, String remedy) {
   /** Returns the problem in the format of compilers: {@code assay.yaml:7:3: message; remedy}. */

@@ -30,7 +30,7 @@ final class ConfigReader {
    * @param file the configuration file; paths in it are relative to its folder
    * @param inputProblemHandler receives every problem
    */
-  /** Whether metrics may be named that only jars have. */
+  /** True if metrics of plug-in jars may be named. */
   private boolean plugins;
 
   ConfigReader(Path file, InputProblemHandler inputProblemHandler) {

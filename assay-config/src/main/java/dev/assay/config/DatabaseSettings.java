@@ -159,13 +159,13 @@ public record DatabaseSettings(
         : new SharedDatabase(encoding == null ? template : template.withEncoding(encoding));
   }
 
-  /** The same with a folder of extra databases. */
+  /** Returns a copy with a folder of extra databases. */
   DatabaseSettings withExtra(@Nullable Path folder) {
     return new DatabaseSettings(
         folders, addresses, template, folder, followsLinks, encoding, golds);
   }
 
-  /** The same with databases of golds, unless they are {@code null}. */
+  /** Returns a copy with databases of golds, unless they are {@code null}. */
   DatabaseSettings withGolds(@Nullable DatabaseSettings others) {
     return others == null
         ? this
@@ -194,7 +194,7 @@ public record DatabaseSettings(
         null);
   }
 
-  /** The same with other ways to read files. */
+  /** Returns a copy with other ways to read files. */
   DatabaseSettings read(boolean linked, @Nullable String charset) {
     return new DatabaseSettings(
         folders,

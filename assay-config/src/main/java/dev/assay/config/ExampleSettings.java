@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file of questions with SQL
  * @param count of examples in a prompt
- * @param databases whose examples may be shown
+ * @param databases the databases whose examples may be shown
  * @param nearest whether the nearest are shown (the default), or the first of the file
- * @param embeddings what finds what is near
- * @param store where vectors are kept
+ * @param embeddings the model that embeds texts for retrieval
+ * @param store the store of vectors
  */
 public record ExampleSettings(
     @Nullable Path file,

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The settings for running queries; {@code null} where not set.
  *
- * @param limit what one query and one comparison may use
+ * @param limit the limits on one query and one comparison
  * @param workers questions evaluated concurrently
- * @param reconnectTimeout how long to wait for an unreachable database; zero not to wait
+ * @param reconnectTimeout the time to wait for an unreachable database; zero not to wait
  * @param checkGold whether each gold is run twice
- * @param comparison where large results are compared
- * @param isolation what stands between queries and everything else
- * @param time what time it is for queries
+ * @param comparison the place where large results are compared
+ * @param isolation the isolation of queries
+ * @param time the current time that queries see
  */
 public record ExecutionSettings(
     LimitSettings limit,

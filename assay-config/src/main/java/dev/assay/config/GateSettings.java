@@ -10,14 +10,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a run fails; {@code null} or empty where not set.
+ * The thresholds under which a run fails; {@code null} or empty where not set.
  *
  * @param minAccuracy accuracy from 0 to 1 under which it does
- * @param categories the same by category, difficulty or database
+ * @param categories the minimum accuracy by category, difficulty or database
  * @param metrics means by metric, or by rubric of a judge, under which it does
- * @param maxDrop how much less than the baseline's these may be
- * @param maxBroken how many questions that the baseline has right may be wrong
- * @param maxUnscored how many questions may be left unscored
+ * @param maxDrop the largest drop from the baseline
+ * @param maxBroken the most questions that may regress against the baseline
+ * @param maxUnscored the most questions that may be left unscored
  * @param baseline directory of the run that it is compared with
  * @param intersect whether the baseline may have other questions, of which those in common count
  */

@@ -7,10 +7,10 @@ import java.util.List;
  * The settings of a model or the user's own system that writes SQL or judges it.
  *
  * @param models as {@code provider/name}; each is run with each prompt
- * @param model how models are called
- * @param prompt what a prompt shows
+ * @param model the model and its settings
+ * @param prompt the content of a prompt
  * @param tries corrections and samples
- * @param calls how fast, for how much and from which record
+ * @param calls the rate limits, the budget and the record of calls
  * @param agent the user's own system, in place of models
  */
 public record GenerationSettings(

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The isolation of queries from the run, the machine and the data; {@code null} where not set.
  *
- * @param isolation where queries run
+ * @param isolation the place where queries run
  * @param workerMemory bytes of memory of one worker process
  * @param allowPrivileged whether accounts may be used that can do more than read
  */

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The settings of model calls; {@code null} leaves a choice to the provider.
  *
- * @param baseUrl where the provider is
+ * @param baseUrl the provider's base URL
  * @param keyVariable environment variable that holds the API key
- * @param sampling how the model writes its answer
+ * @param sampling the sampling settings
  * @param timeout of one call
  */
 public record ModelSettings(

@@ -7,8 +7,8 @@ import java.util.List;
  * The content of prompts.
  *
  * @param templates names of built-in prompts or files; empty if not set
- * @param schema how a prompt shows the schema
- * @param examples which examples a prompt shows
+ * @param schema the form of the schema in a prompt
+ * @param examples the examples in a prompt
  */
 public record PromptSettings(
     List<String> templates, SchemaSettings schema, ExampleSettings examples) {

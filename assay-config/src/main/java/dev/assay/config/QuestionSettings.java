@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param file the data set, a file or folder; the first, if there are several
  * @param format its format, or {@code null} to recognize it
  * @param where conditions that select questions, such as {@code category=easy}
- * @param first how many of them to ask
+ * @param first the number of questions to ask
  * @param constraints the file of constraints on the databases, or {@code null} for the usual one
  * @param failed the run whose failed questions are asked, or {@code null} to ask all
  * @param more further files or folders of the data set

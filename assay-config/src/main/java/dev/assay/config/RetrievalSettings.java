@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * The part of a schema that is shown for a question; {@code null} where not set. If nothing is set,
  * the whole schema is shown.
  *
- * @param tables how many tables are retrieved; all if not set
- * @param columns how many columns of each of them are retrieved; all if not set
- * @param tokens what the schema's text is kept within; any length if not set
+ * @param tables the number of tables to retrieve; all if not set
+ * @param columns the number of columns to retrieve of each table; all if not set
+ * @param tokens the token limit of the schema's text; any length if not set
  * @param joinPaths whether tables that join the retrieved ones are added; so if not set
  */
 public record RetrievalSettings(

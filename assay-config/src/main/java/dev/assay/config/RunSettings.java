@@ -8,8 +8,8 @@ package dev.assay.config;
  * @param questions the questions to evaluate
  * @param generator the source of the SQL
  * @param databases the locations of the databases
- * @param execution how queries run
- * @param scoring how results are scored
+ * @param execution the execution settings
+ * @param scoring the scoring settings
  * @param output the files that the run writes
  * @param judge the judges of the finished run
  */
@@ -40,7 +40,7 @@ public record RunSettings(
         JudgeSettings.of(values.at("judge")));
   }
 
-  /** The same with the databases of golds in place of those of predictions. */
+  /** Returns a copy with the databases of golds in place of those of predictions. */
   public RunSettings onGolds() {
     return new RunSettings(
         questions, generator, databases.ofGolds(), execution, scoring, output, judge);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param sampleValues values of each column that are shown; rows leave the machine with them
  * @param shuffleSeed puts tables and columns into another order
  * @param file a file of schemas in place of the live database's
- * @param retrieval which part of it is shown
+ * @param retrieval the settings that choose a part of it
  */
 public record SchemaSettings(
     @Nullable String style,

@@ -4,9 +4,9 @@ package dev.assay.config;
 /**
  * The settings for comparing results, computing metrics and passing the gate.
  *
- * @param compare how results are compared
- * @param metrics what is scored
- * @param gate when the run fails
+ * @param compare the comparison settings
+ * @param metrics the metrics to score
+ * @param gate the conditions under which the run fails
  */
 public record ScoringSettings(CompareSettings compare, MetricSettings metrics, GateSettings gate) {
   static ScoringSettings of(SettingValues values) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param flag the option, or {@code null} if there is none
  * @param usual the default in words; empty if there is none, {@code required} if the section needs
  *     the key
- * @param words what it means, in sentences
+ * @param words its meaning, in sentences
  * @param page of the documentation that says more, such as {@code clock.md}; or empty
  */
 public record Setting(

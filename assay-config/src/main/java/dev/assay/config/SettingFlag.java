@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name with its dashes
  * @param label of its value in {@code --help}; empty if it has none
- * @param value what an option without a value stands for, as the file says it; else {@code null}
+ * @param value the value of an option without a value, as the file has it; else {@code null}
  * @param words of {@code --help}, without the default
  */
 public record SettingFlag(String name, String label, @Nullable String value, String words) {

@@ -10,7 +10,7 @@ import java.util.Locale;
 /**
  * The type of a setting's value.
  *
- * @param kind what it is
+ * @param kind its type
  * @param least the least whole number; 0 for others
  * @param choices the words of which it is one; empty for others
  */

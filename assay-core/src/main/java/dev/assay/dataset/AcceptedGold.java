@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sql the query
  * @param run the name of its run
- * @param at when it was accepted
- * @param because why, in words, or {@code null}
+ * @param at the time when it was accepted
+ * @param because the reason, in words, or {@code null}
  * @param replaces whether the earlier gold is not accepted any more
  * @param by the reviewers who accepted it, or {@code null} if they are not known
  * @param braces whether braces and semicolons in it are those of gold, not plain text
@@ -50,7 +50,7 @@ public record AcceptedGold(
     this(sql, run, at, because, replaces, null, false);
   }
 
-  /** Whether a gold text is this query. */
+  /** Returns whether a gold text is this query. */
   public boolean is(String gold) {
     return withoutEnd(gold).equals(sql);
   }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The fields of a question without a prediction that was accepted. Texts that stay are as they were
  * in the file.
  *
- * @param undone what was taken back
+ * @param undone the acceptance taken back
  * @param gold the JSON of the gold that is left
  * @param accepted the JSON of the list of accepted predictions that is left; empty text if none is
  */

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * A file of constraints on the data of databases. It is no part of the data set's hash, as no
  * verdict depends on it.
  *
- * @param path where it is, or would be
+ * @param path its path, whether it exists or not
  * @param constraints in the order of the file; empty if there is none
  */
 public record ConstraintFile(Path path, List<DatabaseConstraint> constraints) {
@@ -91,13 +91,13 @@ public record ConstraintFile(Path path, List<DatabaseConstraint> constraints) {
     DataConstraint.requireNone(faults);
   }
 
-  /** Whether a constraint is there already, for whatever reason. */
+  /** Returns whether the constraint is present, for any reason. */
   public boolean has(DatabaseConstraint constraint) {
     return of(constraint.database()).stream()
         .anyMatch(each -> each.toString().equals(constraint.constraint().toString()));
   }
 
-  /** The same with one more, which is not written yet. */
+  /** Returns a copy with one more, which is not written yet. */
   public ConstraintFile with(DatabaseConstraint constraint) {
     List<DatabaseConstraint> all = new ArrayList<>(constraints);
     all.add(constraint);

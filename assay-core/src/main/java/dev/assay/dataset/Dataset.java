@@ -22,11 +22,11 @@ import java.util.function.Predicate;
  * @param source file or folder it came from
  * @param sha256 hash of everything that was read, in hexadecimal; a selection keeps that of the
  *     whole
- * @param selection what was selected, such as {@code where category=easy, first 10}; empty for the
+ * @param selection the selection, such as {@code where category=easy, first 10}; empty for the
  *     whole
  * @param questions in file order, with unique ids
- * @param bundled what it brings along of its databases
- * @param lines where its questions are in their files
+ * @param bundled the databases that come with it
+ * @param lines the locations of its questions in their files
  */
 public record Dataset(
     String name,
@@ -142,7 +142,7 @@ public record Dataset(
   /**
    * The questions with these ids; there may be none.
    *
-   * @param step what was selected, such as {@code failed in runs/mine}
+   * @param step the selection, such as {@code failed in runs/mine}
    */
   public Dataset only(String step, Set<String> ids) {
     return select(step, questions.stream().filter(q -> ids.contains(q.id())).toList());

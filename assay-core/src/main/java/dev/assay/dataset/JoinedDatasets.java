@@ -28,7 +28,7 @@ final class JoinedDatasets {
   /**
    * The questions of all files, in their order.
    *
-   * @param source what the whole came from
+   * @param source the source of the whole
    * @throws AssayException if two files have a question of the same id
    */
   static Dataset join(String name, Path source, List<Dataset> parts) {
@@ -77,7 +77,7 @@ final class JoinedDatasets {
         files.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
   }
 
-  /** What a data set came from, for people. */
+  /** Names the source of a data set, for people. */
   static String words(Path source) {
     List<Path> files = files(source);
     return files.size() == 1

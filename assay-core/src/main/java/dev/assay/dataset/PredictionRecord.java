@@ -169,7 +169,7 @@ final class PredictionRecord {
   /**
    * The text in a list of one, which may be in a list itself; {@code null} if there is none.
    *
-   * @param subject what the list is, for messages
+   * @param subject the name of the list, for messages
    */
   static @Nullable String only(Items list, String subject, InputFile file) {
     if (list.values().size() > 1) {

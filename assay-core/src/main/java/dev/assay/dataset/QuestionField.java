@@ -46,7 +46,7 @@ enum QuestionField {
       "sql generated_sql generated_query predicted_sql predicted_query predict_sql pred_sql pred_sqls"
           + " sql_pred sql_query query output response answer completion prediction pred",
       "SELECT WITH VALUES EXPLAIN SHOW"),
-  /** When the question was asked, in a {@linkplain LogFields log}. */
+  /** The time of the question, in a {@linkplain LogFields log}. */
   TIME("at timestamp created_at asked_at logged_at event_time created time datetime date ts");
 
   private static final Pattern BEGINNING =

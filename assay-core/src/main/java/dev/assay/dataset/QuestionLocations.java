@@ -9,8 +9,8 @@ import java.util.Optional;
 /**
  * The places of questions in their files, by question id.
  *
- * @param questions where a question begins
- * @param golds where its gold is, if that is in another file
+ * @param questions the locations of the questions
+ * @param golds the locations of their golds, if these are in another file
  */
 public record QuestionLocations(Map<String, Place> questions, Map<String, Place> golds) {
   public static final QuestionLocations NONE = new QuestionLocations(Map.of(), Map.of());

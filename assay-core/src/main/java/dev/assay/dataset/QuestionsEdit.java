@@ -41,7 +41,7 @@ public final class QuestionsEdit {
     dataset.questions().forEach(question -> places.put(question.id(), places.size()));
   }
 
-  /** Whether predictions may have been accepted in the file of a data set itself. */
+  /** Returns whether predictions may have been accepted in the file of a data set itself. */
   public static boolean mayHaveAccepted(Dataset dataset) {
     Path file = dataset.source();
     return dataset.format().equals(FORMAT)
@@ -97,7 +97,7 @@ public final class QuestionsEdit {
   /**
    * Edits a copy of a data set, which is in Assay's own format whatever that of the data set.
    *
-   * @param out where the copy will be
+   * @param out the path of the copy
    * @throws AssayException if something would be lost in it
    */
   public static QuestionsEdit copy(Dataset dataset, Path out) {
@@ -143,7 +143,7 @@ public final class QuestionsEdit {
    * returns, character for character.
    *
    * @param run the name of the run that it was accepted from
-   * @return what was taken back
+   * @return the acceptances taken back
    * @throws AssayException if it was not accepted, or its gold has been edited since
    */
   public AcceptedGold undo(String question, String sql, String run) {

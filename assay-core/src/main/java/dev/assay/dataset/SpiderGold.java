@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param sql the gold query
  * @param database the database id
  * @param line 1-based
- * @param fault what is wrong with the line, which then has neither; {@code null} if nothing is
+ * @param fault the fault of the line, which then has neither; {@code null} if nothing is
  */
 record SpiderGold(int row, String sql, String database, int line, @Nullable String fault) {
   Gold gold() {

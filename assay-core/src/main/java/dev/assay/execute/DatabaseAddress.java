@@ -78,12 +78,15 @@ public record DatabaseAddress(
     return new DatabaseAddress(id, url, null, null, Map.of());
   }
 
-  /** The same address by another id. */
+  /** Returns a copy with another id. */
   DatabaseAddress named(String other) {
     return new DatabaseAddress(other, url, user, password, properties, driver);
   }
 
-  /** The same SQLite file with texts in another encoding, unless it has one; else this address. */
+  /**
+   * Returns a copy of a SQLite address with another text encoding, unless it has one; else this
+   * address.
+   */
   public DatabaseAddress withEncoding(String encoding) {
     if (!url.startsWith(SQLITE) || properties.containsKey(ENCODING)) {
       return this;

@@ -17,7 +17,7 @@ public final class DatabaseOutageException extends AssayException {
    * An outage.
    *
    * @param database its id
-   * @param message what happened, for the user
+   * @param message the message for the user
    */
   public DatabaseOutageException(String database, String message, Throwable cause) {
     super(message, cause);

@@ -51,7 +51,7 @@ public final class Executor implements QueryRunner {
   private final Guard guard;
   private final DriverTimeouts driverTimeouts;
 
-  /** Whether queries run on the caller's thread. */
+  /** True if queries run on the caller's thread. */
   private final boolean direct;
 
   private final Map<String, SessionPool> pools =

@@ -8,6 +8,6 @@ import java.util.Optional;
 /** Decides whether a query may be sent to a database. Safe for use by several threads. */
 @FunctionalInterface
 public interface Guard {
-  /** Why a query must not run; empty if it may. Never throws. */
+  /** Returns why a query must not run; empty if it may. Never throws. */
   Optional<Refused> check(String sql, Dialect dialect);
 }

@@ -64,7 +64,7 @@ public record JdbcUrl(String text) {
   private static final Pattern VALUE = Pattern.compile("\\s*(?:\\{([^}]*)}?|([^&;,)}]*))");
 
   /**
-   * Where masking a secret value ends. A password may contain the usual separators, so this matches
+   * The end of a masked secret value. A password may contain the usual separators, so this matches
    * more than {@link #VALUE}.
    */
   private static final Pattern SECRET_VALUE = Pattern.compile("\\{[^}]*}?|[^&;)}]*");

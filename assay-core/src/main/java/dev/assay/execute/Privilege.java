@@ -5,9 +5,9 @@ package dev.assay.execute;
  * A right of a database account that an evaluation does not need, and that a query could use to do
  * harm.
  *
- * @param kind what could come of it
- * @param detail what the account may do, in words of the database, such as {@code role attribute
- *     SUPERUSER} or {@code INSERT on shop.orders and 3 more tables}
+ * @param kind the possible harm
+ * @param detail the right, in words of the database, such as {@code role attribute SUPERUSER} or
+ *     {@code INSERT on shop.orders and 3 more tables}
  */
 public record Privilege(Kind kind, String detail) {
   /** The kind of action that a right allows. */

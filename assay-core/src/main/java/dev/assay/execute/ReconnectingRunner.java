@@ -33,12 +33,12 @@ public final class ReconnectingRunner implements QueryRunner {
   public static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(1);
 
   /**
-   * How often a query may lose a database that answers all other queries: once among others, then
-   * alone.
+   * The number of times a query may lose a database that answers all others: once among others,
+   * then alone.
    */
   private static final int MOST_LOSSES = 3;
 
-  /** How often a database that answers the probe may immediately reject a query. */
+  /** The number of times a database that answers the probe may at once reject a query. */
   private static final int MOST_REFUSALS = 3;
 
   private static final int MOST_DATABASES = 10_000;
@@ -53,7 +53,7 @@ public final class ReconnectingRunner implements QueryRunner {
   /**
    * Waits for the databases of a runner.
    *
-   * @param timeout how long each outage of a database may last; zero to try again at once or never
+   * @param timeout the longest outage to wait for; zero to try again at once or never
    * @param notes told when the wait begins and ends
    */
   public ReconnectingRunner(QueryRunner runner, Duration timeout, Consumer<String> notes) {

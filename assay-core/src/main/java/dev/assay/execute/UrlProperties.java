@@ -68,7 +68,7 @@ public final class UrlProperties {
 
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
-  /** Why an address is refused, and what to do; never holds a value of the address. */
+  /** The reason why an address is refused, and the remedy; never holds a value of the address. */
   public record Refusal(String reason, String remedy) {}
 
   private UrlProperties() {}
@@ -87,7 +87,7 @@ public final class UrlProperties {
             });
   }
 
-  /** Why an address is refused; empty if it is not. */
+  /** Returns why an address is refused; empty if it is not. */
   public static Optional<Refusal> refusal(DatabaseAddress address) {
     JdbcUrl url = new JdbcUrl(address.url());
     Optional<Refusal> whole = url.forms().stream().flatMap(f -> ofText(f).stream()).findFirst();

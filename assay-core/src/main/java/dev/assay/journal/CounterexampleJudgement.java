@@ -7,7 +7,7 @@ import dev.assay.model.Redaction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model says of the two answers to a counterexample. It changes no verdict.
+ * A model's judgment of the two answers to a counterexample. It changes no verdict.
  *
  * @param model its name
  * @param fits which answer fits the question, or {@code null} if it gave no usable answer
@@ -38,7 +38,7 @@ public record CounterexampleJudgement(
     }
   }
 
-  /** The same without words, which may quote values. */
+  /** Returns a copy without words, which may quote values. */
   CounterexampleJudgement withoutValues() {
     return new CounterexampleJudgement(
         model, fits, explanation == null ? null : Redaction.WORDS, problem);

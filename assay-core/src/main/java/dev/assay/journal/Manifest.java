@@ -284,7 +284,7 @@ public record Manifest(
     return new Manifest(name, dataset, generator, scoring, conditions, repaired, provenance);
   }
 
-  /** What was known then of databases that are used, and what is known now of the others. */
+  /** Returns the earlier facts about used databases and the current ones about others. */
   private static <T> Map<String, T> repaired(
       Map<String, T> then, Map<String, T> now, Set<String> used) {
     Map<String, T> repaired = new TreeMap<>(now);

@@ -17,10 +17,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What {@code assay probe} found in a run: {@code probe.json}, and for each counterexample a script
- * {@code probe/NAME.sql} that makes its database. The outcomes of the run stay as they are.
+ * The results of {@code assay probe} for a run: {@code probe.json}, and for each counterexample a
+ * script {@code probe/NAME.sql} that makes its database. The outcomes of the run stay as they are.
  *
- * @param run whose directory they are in
+ * @param run the run whose directory holds the files
  */
 public record ProbeFile(RunDirectory run) {
   /** The file's name in a run directory. */
@@ -29,7 +29,7 @@ public record ProbeFile(RunDirectory run) {
   /** The folder of the scripts. */
   public static final String SCRIPTS = "probe";
 
-  /** How script files end. */
+  /** The extension of script files. */
   public static final String SQL = ".sql";
 
   private Path file() {

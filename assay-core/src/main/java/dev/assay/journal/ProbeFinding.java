@@ -53,17 +53,17 @@ public record ProbeFinding(
         question, database, goldSql, sql, candidates, reason, counterexample, List.of(), List.of());
   }
 
-  /** Whether both queries agreed on every small database. */
+  /** Returns whether both queries agreed on every small database. */
   public boolean held() {
     return reason == null && counterexample == null;
   }
 
-  /** Whether it is refuted with real or realistic data. */
+  /** Returns whether it is refuted with real or realistic data. */
   public boolean isRefuted() {
     return counterexample != null && counterexample.isRealistic();
   }
 
-  /** Whether it is about the queries of an outcome. */
+  /** Returns whether it is about the queries of an outcome. */
   boolean isOf(Outcome outcome) {
     return goldSql.equals(text(outcome.goldSql())) && sql.equals(text(outcome.sql()));
   }
@@ -72,13 +72,13 @@ public record ProbeFinding(
     return sql == null ? "" : sql;
   }
 
-  /** The same with what models say of it. */
+  /** Returns a copy with models' judgments. */
   ProbeFinding judged(List<CounterexampleJudgement> said) {
     return new ProbeFinding(
         question, database, goldSql, sql, candidates, reason, counterexample, given, said);
   }
 
-  /** The same without anything that may contain a value of the database. */
+  /** Returns a copy without database values. */
   public ProbeFinding withoutValues() {
     return counterexample == null
         ? this

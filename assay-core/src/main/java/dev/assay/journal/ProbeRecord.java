@@ -48,7 +48,7 @@ public record ProbeRecord(
    */
   public record Search(long seed, int candidates) {}
 
-  /** Whether every accepted prediction was looked at. */
+  /** Returns whether every accepted prediction was probed. */
   public boolean isWhole() {
     return findings.size() == correct;
   }
@@ -75,7 +75,7 @@ public record ProbeRecord(
         .filter(f -> f.counterexample() != null && f.counterexample().kind() == kind);
   }
 
-  /** How many questions were searched, whatever was found. */
+  /** Counts searched questions. */
   public int searched() {
     return (int) findings.stream().filter(finding -> finding.reason() == null).count();
   }
@@ -91,7 +91,7 @@ public record ProbeRecord(
             .count();
   }
 
-  /** How many questions are refuted with real or realistic data. */
+  /** Counts questions refuted with real or realistic data. */
   public int realistic() {
     return (int) findings.stream().filter(ProbeFinding::isRefuted).count();
   }
@@ -127,13 +127,13 @@ public record ProbeRecord(
     return Wilson.interval(searched() - realistic(), searched());
   }
 
-  /** The same with one finding only. */
+  /** Returns a copy with one finding only. */
   public ProbeRecord only(ProbeFinding finding) {
     return new ProbeRecord(run, search, scored, correct, List.of(finding));
   }
 
   /**
-   * The same with what models say of counterexamples, beside what they said before.
+   * Returns a copy with more judgments of counterexamples.
    *
    * @param said by question
    */
@@ -149,7 +149,7 @@ public record ProbeRecord(
     return new ProbeRecord(run, search, scored, correct, judged);
   }
 
-  /** The same with what was said of counterexamples that an earlier search found, too. */
+  /** Returns a copy with earlier judgments of the same counterexamples. */
   public ProbeRecord judgedAs(ProbeRecord earlier) {
     Map<String, List<CounterexampleJudgement>> known = new HashMap<>();
     for (ProbeFinding old : earlier.findings()) {
@@ -186,7 +186,7 @@ public record ProbeRecord(
     return counts;
   }
 
-  /** The same with findings in the place of earlier ones of the same questions. */
+  /** Returns a copy in which newer findings replace those of the same questions. */
   public ProbeRecord with(List<ProbeFinding> newer) {
     Map<String, ProbeFinding> all = new LinkedHashMap<>();
     findings.forEach(finding -> all.put(finding.question(), finding));
@@ -194,10 +194,7 @@ public record ProbeRecord(
     return new ProbeRecord(run, search, scored, correct, List.copyOf(all.values()));
   }
 
-  /**
-   * The same as far as it is about what a run has accepted: a finding about an earlier answer or
-   * gold query is left out.
-   */
+  /** Returns a copy without findings about an earlier answer or gold query. */
   public ProbeRecord current(StoredOutcomes outcomes) {
     Set<String> accepted = new HashSet<>();
     int answered = 0;
@@ -215,7 +212,7 @@ public record ProbeRecord(
     return new ProbeRecord(run, search, answered, accepted.size(), valid);
   }
 
-  /** The same without anything that may contain a value of the database. */
+  /** Returns a copy without database values. */
   public ProbeRecord withoutValues() {
     return new ProbeRecord(
         run, search, scored, correct, findings.stream().map(ProbeFinding::withoutValues).toList());

@@ -33,7 +33,7 @@ public final class ProbedVerdicts {
     return verdicts;
   }
 
-  /** Whether an answer agrees with its gold on the real database, whatever probing found. */
+  /** Returns whether an answer agrees with its gold on the real database, regardless of probing. */
   public static boolean isAccepted(Outcome outcome) {
     return outcome.verdict() instanceof Verdict.Correct
         || (outcome.verdict() instanceof Verdict.Incorrect wrong

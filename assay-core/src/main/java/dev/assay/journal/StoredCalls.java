@@ -34,7 +34,7 @@ public final class StoredCalls {
   private static final String REMEDY =
       "remove the line, or delete the file if you do not need the calls any more";
 
-  /** What the names of users' own systems begin with. */
+  /** The prefix of the names of users' own systems. */
   private static final String AGENT = "agent/";
 
   private record Place(long offset, int length, String key) {}

@@ -79,12 +79,12 @@ public record StoredCounterexample(
     }
   }
 
-  /** Whether it counts against the prediction in the headline. */
+  /** Returns whether it counts against the prediction in the headline. */
   public boolean isRealistic() {
     return kind == CounterexampleKind.ROWS && level.isRealistic();
   }
 
-  /** The same without anything that may contain a value of the database. */
+  /** Returns a copy without database values. */
   public StoredCounterexample withoutValues() {
     boolean names = constraint != null && !constraint.startsWith(DataConstraint.Kind.NEVER.word());
     return new StoredCounterexample(

@@ -82,7 +82,7 @@ public record Comparison(
    * A prediction and what it did.
    *
    * @param sql the predicted SQL, or {@code null} if there was none
-   * @param execution what it did, or {@code null} if there was nothing to run
+   * @param execution the execution, or {@code null} if there was nothing to run
    */
   public record PredictedResult(@Nullable String sql, @Nullable Execution execution) {}
 }

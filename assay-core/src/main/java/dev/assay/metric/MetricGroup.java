@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Whose a metric is: Assay's own, or another evaluator's, whose name its own begins with. */
+/** The evaluator that defines a metric: Assay, or another whose name the metric's begins with. */
 public enum MetricGroup {
   ASSAY("Assay"),
   SPIDER("Spider"),
@@ -20,7 +20,7 @@ public enum MetricGroup {
 
   private final String title;
 
-  /** What the names of its metrics begin with, if it is not Assay. */
+  /** The prefix of its metrics' names, unless it is Assay. */
   private final String prefix;
 
   MetricGroup(String title) {

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * One try of a generator at a question.
  *
- * @param sql what it wrote, or {@code null} if no SQL was found in its answer
- * @param error why the attempt failed (the generator's or the database's words), or {@code null}
+ * @param sql the SQL, or {@code null} if no SQL was found in its answer
+ * @param error the error of the attempt (the generator's or the database's words), or {@code null}
  * @param usage tokens, cost and latency, or {@code null}
- * @param sample which of several samples the attempt belongs to, counted from 0
+ * @param sample the sample that the attempt belongs to, counted from 0
  */
 public record Attempt(
     @Nullable String sql,

@@ -33,7 +33,7 @@ public final class AttemptMessages {
   /**
    * Returns the message that a recorded answer contained more than SQL, or no SQL.
    *
-   * @param found where in it the SQL was found, or why there is none
+   * @param found the place in it where the SQL was found, or the reason why there is none
    */
   public static String recorded(String found) {
     return RECORDED + found;

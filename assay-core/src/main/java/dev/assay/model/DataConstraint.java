@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param most the greatest value of a range, or {@code null}
  * @param text the regular expression of {@link Kind#PATTERN}, or the condition of {@link
  *     Kind#NEVER}; else empty
- * @param because why it holds, or {@code null}
- * @param place where it is written, such as {@code constraints.yaml:3}; empty if in no file
+ * @param because the reason for it, or {@code null}
+ * @param place the place where it is written, such as {@code constraints.yaml:3}; empty if in no
+ *     file
  */
 public record DataConstraint(
     Kind kind,
@@ -206,12 +207,12 @@ public record DataConstraint(
     return text.isBlank() ? null : text.strip();
   }
 
-  /** The same with the reason for it. */
+  /** Returns a copy with a reason. */
   public DataConstraint because(String reason) {
     return new DataConstraint(kind, names, least, most, text, reason, place);
   }
 
-  /** Whether a value is allowed by a range or a pattern; other kinds allow any, as all do NULL. */
+  /** Returns whether a range or a pattern allows a value; other kinds allow any, as all do NULL. */
   public boolean allows(@Nullable Object value) {
     return values().test(value);
   }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param deterministic whether two runs agreed; {@code null} if not checked
  * @param cached whether the result came from the run's gold cache
  * @param faults expansions that failed while others ran, each with its error
- * @param warnings why the gold may return a different result in a later run; empty if not checked
+ * @param warnings the reasons why the gold may return a different result in a later run; empty if
+ *     not checked
  */
 public record GoldSummary(
     ExecutionSummary execution,

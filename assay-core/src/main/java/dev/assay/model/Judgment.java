@@ -7,16 +7,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * One judgment of one prediction by one model with one rubric.
  *
- * @param key what was judged, by which model and rubric
+ * @param key the judged pair, model and rubric
  * @param judge the name of the rubric
  * @param passesFrom the least score that the rubric lets pass; {@code null} if it says nothing
  *     about being right, or in a line that was written before this was kept
  * @param rating the score, or why there is none
  * @param tries the number of times that the model was asked
  * @param usage of all tries together, or {@code null} if unknown
- * @param at when it was given
- * @param note what is to be known about what the judge saw, such as comments that were removed, or
- *     {@code null}
+ * @param at the time of the judgment
+ * @param note a note on what the judge saw, such as comments that were removed, or {@code null}
  */
 public record Judgment(
     Key key,
@@ -47,7 +46,7 @@ public record Judgment(
    * @param rubric the first 16 hexadecimal digits of the SHA-256 of the rubric's text: a rubric
    *     that was changed is another judge
    * @param model {@code provider/name}
-   * @param repeat which of several judgments of the same, counted from 1
+   * @param repeat the number among several judgments of the same, counted from 1
    */
   public record Key(String question, String rubric, String model, int repeat) {}
 
@@ -56,12 +55,12 @@ public record Judgment(
    *
    * @param score a number of the rubric's scale, or {@code null} if this judge gave none: never 0
    *     in its place
-   * @param label what the rubric calls the score, or {@code null}
+   * @param label the rubric's label of the score, or {@code null}
    * @param passes the rubric's reading of the score as right or wrong; {@code null} without a
    *     score, or if the rubric says nothing about being right
    * @param explanation the judge's reasons, or {@code null} if there are none
-   * @param problem why there is no score, in words, or {@code null} if there is one
-   * @param why the same as one of few reasons, or {@code null} if there is a score; {@link
+   * @param problem the reason why there is no score, in words, or {@code null} if there is one
+   * @param why the reason as a constant, or {@code null} if there is a score; {@link
    *     MissingScoreReason#OTHER} where it was not kept
    */
   public record Rating(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
-/** Why a judge gave no score. */
+/** The reasons why a judge gave no score. */
 public enum MissingScoreReason {
   /** The answer is not exactly one JSON object. */
   BAD_JSON("bad JSON"),

@@ -2,8 +2,8 @@
 package dev.assay.model;
 
 /**
- * Why a question has no verdict. Depends on gold or infrastructure, and on the prediction only if
- * the gold is too large.
+ * The reasons why a question has no verdict. Depends on gold or infrastructure, and on the
+ * prediction only if the gold is too large.
  */
 public enum NotScoredReason {
   GOLD_FAILED,

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param goldSql the gold query that matched best (or the first), or {@code null} for stored tables
  * @param gold the execution of the gold
  * @param verdict the judgment
- * @param match how the results relate, or {@code null} if they were not compared
+ * @param match the relation of the results, or {@code null} if they were not compared
  * @param metrics scores by metric name, {@code null} where a metric is not defined
  */
 public record Outcome(
@@ -49,7 +49,7 @@ public record Outcome(
    * @param sql its SQL, or {@code null} if it has none
    * @param verdict the judgment on it, under the profile that decided the question
    * @param hash of its result, as {@link ExecutionSummary#hash()}; {@code null} if it has none
-   * @param votes how many samples gave the same as this one, itself included
+   * @param votes the number of samples that agree with this one, itself included
    */
   public record Sample(@Nullable String sql, Verdict verdict, @Nullable String hash, int votes) {
     Sample brief(@Nullable String predicted) {

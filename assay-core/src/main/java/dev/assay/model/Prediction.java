@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param attempts every try, oldest first; the last holds {@code sql}
  * @param raw the generator's whole answer, or {@code null} if it is the SQL
  * @param result file of a result table that stands in place of SQL, or {@code null}
- * @param samples when several answers were drawn, all of them; empty if there was one
- * @param scores what the generator measured of its own work, such as how much of the schema it was
+ * @param samples all answers, if several were drawn; empty if there was one
+ * @param scores the generator's own measurements, such as the share of the schema that it was
  *     shown; by name, and kept among the metrics of the outcome
  */
 public record Prediction(
@@ -30,8 +30,8 @@ public record Prediction(
    * One answer to a question.
    *
    * @param sql its final SQL, or {@code null} if it has none
-   * @param error why it has none though the generator was asked (its failure, not the provider's),
-   *     or {@code null}
+   * @param error the reason why it has none though the generator was asked (its failure, not the
+   *     provider's), or {@code null}
    * @param abstention the generator's words that it can't answer, or {@code null} if it did not
    *     abstain
    */
@@ -61,7 +61,7 @@ public record Prediction(
     this(question, new Sample(sql, error, null), attempts, raw);
   }
 
-  /** The same prediction for a question of another id. */
+  /** Returns a copy for a question of another id. */
   public Prediction of(String id) {
     return id.equals(question)
         ? this

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  *     abstain
  * @param execution of the SQL
  * @param attempts of the generator, those of all samples
- * @param samples when several answers were drawn, what became of each; {@code sql} is that of the
- *     one that the vote chose. Empty if there was one
+ * @param samples the result of each answer, if several were drawn; {@code sql} is that of the one
+ *     that the vote chose. Empty if there was one
  */
 public record PredictionSummary(
     @Nullable String sql,

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param id unique in its data set
  * @param text the question
  * @param database id of the database it is asked of
- * @param gold what is accepted as right
+ * @param gold the accepted results
  * @param labels by which it is grouped and selected
  * @param hints given to the model
  * @param match settings of its own for the comparison; they ask for rounding if text, evidence or
  *     instructions do
- * @param constraints what its database's data follow, beside what is stated of the database
+ * @param constraints the constraints on its data, beside those stated of the database
  */
 public record Question(
     String id,

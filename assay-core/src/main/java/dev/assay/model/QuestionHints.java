@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Text that the model is given together with a question.
  *
- * @param instructions how to read the question, or {@code null}
+ * @param instructions instructions for reading the question, or {@code null}
  * @param evidence knowledge that the question needs (BIRD), or {@code null}
  * @param context further material that the data set has for prompts, by slot: {@code glossary},
  *     {@code joins}, {@code examples}, {@code table_aliases}, {@code question_0}, {@code query_0} …

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Labels by which questions are grouped and selected.
  *
- * @param category what kind of question it is, or {@code null}
- * @param difficulty how hard the data set says it is, or {@code null}
+ * @param category the category of the question, or {@code null}
+ * @param difficulty the data set's difficulty of the question, or {@code null}
  * @param tags free labels
  */
 public record QuestionLabels(

@@ -23,7 +23,7 @@ public record RatingScale(List<Level> levels, @Nullable Range range, @Nullable D
    * @param score the score, or the lowest of them
    * @param to the highest of them
    * @param label a word for it, or {@code null}
-   * @param meaning when to give it
+   * @param meaning the condition for giving it
    */
   public record Level(double score, double to, @Nullable String label, String meaning) {
     /** One score. */

@@ -36,7 +36,7 @@ public enum RealismLevel {
     return words;
   }
 
-  /** Whether a refutation at this level counts in the headline. */
+  /** Returns whether a refutation at this level counts in the headline. */
   public boolean isRealistic() {
     return this == REAL_ROWS || this == REALISTIC;
   }

@@ -34,7 +34,7 @@ final class CommitReader {
 
   private CommitReader() {}
 
-  /** Whether a repository has changes, at a time; so that a matrix asks once. */
+  /** A cached answer whether a repository has changes, so that a matrix asks once. */
   private record Known(long nanos, Optional<Boolean> dirty) {}
 
   /** The commit of the file's repository, else of the working directory's; empty without one. */
@@ -93,7 +93,7 @@ final class CommitReader {
         : git;
   }
 
-  /** What all worktrees share. */
+  /** Returns the folder that all worktrees share. */
   private static Path shared(Path git) throws IOException {
     Path common = git.resolve("commondir");
     return Files.isRegularFile(common) ? git.resolve(content(common)).normalize() : git;

@@ -145,7 +145,7 @@ public final class Evaluation implements AutoCloseable {
   }
 
   /**
-   * Why the work on questions ended: by an interruption, by the generator, or, with neither,
+   * The end of the work on questions: by an interruption, by the generator or, with neither,
    * because no question was left.
    */
   private record Ending(boolean interrupted, RunResult.@Nullable GeneratorStop stop) {}

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Whether accepted answers are also right on the extra databases of their database, by the same
- * rules. An extra database on which no gold query runs tells nothing and is passed over.
+ * The score of accepted answers on the extra databases of their database, by the same rules. An
+ * extra database on which no gold query runs tells nothing and is passed over.
  */
 final class ExtraDatabaseScore {
   private final MetricDatabases access;
@@ -29,7 +29,7 @@ final class ExtraDatabaseScore {
   }
 
   /**
-   * What the gold of a question gives on an extra database.
+   * The gold result of a question on an extra database.
    *
    * @param database the id of the extra database
    */

@@ -67,7 +67,7 @@ record GoldOutcome(
     this(results, executions, firstSql, cached, trials, faults, problem, null, List.of());
   }
 
-  /** The same gold with what was sampled of its expansions. */
+  /** Returns a copy with samples of its expansions. */
   GoldOutcome sampled(List<Execution.Sampled> of) {
     return new GoldOutcome(
         results, executions, firstSql, cached, trials, faults, problem, large, of);
@@ -95,7 +95,7 @@ record GoldOutcome(
   }
 
   /**
-   * The same gold for a question that names the columns that count. Expansions with none of these
+   * Returns a copy for a question that names the columns that count. Expansions with none of these
    * columns would match anything and are dropped; a column that no expansion has makes the gold
    * fail.
    */

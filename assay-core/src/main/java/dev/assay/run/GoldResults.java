@@ -279,7 +279,7 @@ final class GoldResults {
       return "%s: %s: %s".formatted(summary.error(), summary.message(), sql);
     }
 
-    /** The same fault with a hint behind the database's words. */
+    /** Returns a copy with a hint after the database's words. */
     Fault with(String hint) {
       return new Fault(
           sql, execution, summary.withMessage(summary.message() + "; " + hint), change);

@@ -159,8 +159,8 @@ final class QuestionEvaluator {
   }
 
   /**
-   * Whether the first attempt of an answer was right (1 or 0); {@code null} if there was only one
-   * attempt.
+   * Returns 1 if the first attempt of an answer was right, 0 if not; {@code null} if there was only
+   * one attempt.
    */
   private static @Nullable Double firstAttempt(
       AnswerJudge.Answers answers, AnswerDecision answer, int sample) {

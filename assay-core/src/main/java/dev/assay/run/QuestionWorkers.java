@@ -101,10 +101,10 @@ final class QuestionWorkers implements AutoCloseable {
   private final class Worker extends Thread implements ReplaceableThread {
     private final Task task;
 
-    /** Whether it replaces a waiting thread, and so must not start to wait itself. */
+    /** True if it replaces a waiting thread, and so must not wait itself. */
     private final boolean substitute;
 
-    /** Whether it occupies one of the slots. */
+    /** True if it occupies one of the slots. */
     private boolean placed;
 
     Worker(Task task, boolean substitute) {

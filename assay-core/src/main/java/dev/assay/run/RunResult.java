@@ -38,7 +38,7 @@ public record RunResult(
   }
 
   /**
-   * Why a generator did not go on.
+   * The reason why a generator stopped.
    *
    * @param reason in words, such as that a budget is used up
    * @param spent which limit of the budget it was stopped by, or {@code null} if by none
@@ -51,7 +51,7 @@ public record RunResult(
     }
   }
 
-  /** The same with the outcomes as they are on disk now, after what followed the run. */
+  /** Returns a copy with the outcomes as they are on disk now, after the follow-up of the run. */
   public RunResult reread() {
     StoredOutcomes now = directory.storedOutcomes();
     Map<String, Outcome> byQuestion = new HashMap<>();
@@ -66,7 +66,7 @@ public record RunResult(
         unreached);
   }
 
-  /** Why the generator did not go on, in words, or {@code null} if it did. */
+  /** Returns why the generator stopped, in words, or {@code null} if it did not. */
   public @Nullable String stopped() {
     return stop == null ? null : stop.reason();
   }

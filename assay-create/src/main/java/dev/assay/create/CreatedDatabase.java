@@ -13,7 +13,7 @@ import java.util.Map;
  * @param target its location
  * @param rows number of rows of each table, by its name
  * @param clock the result of {@code now()}
- * @param notes what was omitted on purpose, a line each
+ * @param notes the deliberate omissions, a line each
  * @param errors statements that failed and were skipped; empty unless skipping was enabled
  */
 public record CreatedDatabase(

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sources scripts ({@code .sql}), folders of CSV and Parquet files, or database files, taken
  *     one after the other
- * @param target where it goes
+ * @param target the target
  * @param dialect of the scripts, or {@code null} to tell it from each
  * @param clock what {@code now()} means in the rows that are inserted, and in the defaults of
  *     columns; {@code null} for the time at which the program runs

@@ -52,7 +52,7 @@ public final class ExtraDatabases implements Databases {
    * @param databases ids of the databases whose extra ones are wanted
    * @param encodings the encoding of a database's texts, which is that of its extra files, too
    * @param clock what {@code now()} means in scripts, or {@code null} for the present
-   * @param creations where their databases are created; not used afterwards
+   * @param creations the target of their databases; not used afterwards
    * @throws AssayException if the folder is missing, a file in it can't be read, or a script fails
    */
   public static ExtraDatabases in(

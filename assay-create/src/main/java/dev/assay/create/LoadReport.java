@@ -47,7 +47,7 @@ final class LoadReport {
     this.errors = errors;
   }
 
-  /** The same report for an intermediate database. */
+  /** Returns a copy for an intermediate database. */
   LoadReport on(CreationTarget stage) {
     return new LoadReport(stage, skipErrors, deadline, notes, counted, errors);
   }

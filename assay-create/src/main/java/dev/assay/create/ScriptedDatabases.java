@@ -34,7 +34,7 @@ public final class ScriptedDatabases implements Databases {
   /**
    * @param scripts by database id
    * @param clock what {@code now()} means in them, or {@code null} for the present
-   * @param creations where they are created; stays open
+   * @param creations the target of the scripts; stays open
    */
   public ScriptedDatabases(
       Map<String, String> scripts, @Nullable Instant clock, CreationRunner creations) {

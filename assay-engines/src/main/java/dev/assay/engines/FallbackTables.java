@@ -29,7 +29,7 @@ final class FallbackTables implements ScratchTables {
     /**
      * Opens them.
      *
-     * @param refusal why the others can't be made, and what to do about it
+     * @param refusal the reason why the others can't be made, and the remedy
      * @throws SQLException if the server has no such tables; with {@link ScratchTables#NO_RIGHT}
      */
     ScratchTables open(String refusal) throws SQLException;

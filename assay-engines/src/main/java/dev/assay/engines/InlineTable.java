@@ -41,7 +41,7 @@ public record InlineTable(
       return type.replaceFirst("(?i)\\s+(CHARACTER\\s+SET|COLLATE)\\s.*", "");
     }
 
-    /** What follows the bare type; may be empty. */
+    /** Returns the text after the bare type; may be empty. */
     public String collation() {
       return type.substring(bareType().length());
     }

@@ -24,7 +24,7 @@ public final class InlineTables {
   private final Map<String, InlineTable> tables = new LinkedHashMap<>();
   private String list = "";
 
-  /** How a server writes one table. */
+  /** A server's syntax for one table. */
   @FunctionalInterface
   public interface Form {
     /**
@@ -53,7 +53,7 @@ public final class InlineTables {
   /**
    * The error for tables that can't be defined.
    *
-   * @param refusal why there are no temporary tables, and what to do about it
+   * @param refusal the reason why there are no temporary tables, and the remedy
    */
   public static SQLException undefinable(String problem, String refusal, SQLException cause) {
     return new SQLException(
@@ -100,7 +100,7 @@ public final class InlineTables {
     return "%s %s, %s".formatted(query.substring(0, at), list, query.substring(at));
   }
 
-  /** Whether a query itself defines a table of one of these names, and which. */
+  /** Returns the first of these names, if any, that a query itself defines. */
   public Optional<String> redefined(String query) {
     SqlText text = SqlText.of(query, dialect);
     List<SqlToken> code = text.code();

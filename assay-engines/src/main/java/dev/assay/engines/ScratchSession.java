@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A session that keeps its connection, on which temporary tables live, from query to query.
  *
- * @param session what is particular to the engine
- * @param form what is sent for a query
+ * @param session the engine's own part
+ * @param form the form of a query as sent
  */
 public record ScratchSession(Session session, QueryForm form) implements Session {
   /** Writes a query in the form in which it is sent. */

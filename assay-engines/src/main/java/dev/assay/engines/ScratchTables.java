@@ -48,7 +48,7 @@ public interface ScratchTables extends AutoCloseable {
   }
 
   /**
-   * What the server gets for a query.
+   * Returns the query as sent to the server.
    *
    * @throws SQLException if the query would read other tables; its message is the reason
    */

@@ -53,7 +53,7 @@ public final class ComparisonReport {
   /**
    * Writes the page of a comparison, to be kept in UTF-8, and leaves {@code page} open.
    *
-   * @param gates what the gate says of each run but the first; empty if there is none
+   * @param gates the gate verdict of each run but the first; empty if there is none
    */
   public static void write(MultiRunComparison comparisons, List<GateVerdict> gates, Writer page)
       throws IOException {

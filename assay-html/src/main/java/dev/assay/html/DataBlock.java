@@ -85,7 +85,7 @@ final class DataBlock {
     }
   }
 
-  /** What {@link #pack} writes. */
+  /** Returns the output of {@link #pack}. */
   static String packed(Iterator<byte[]> records) {
     StringWriter text = new StringWriter();
     try {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What was asked before a turn of a conversation, as far as the run has those turns. */
+/** The earlier turns of a conversation, as far as the run has them. */
 final class EarlierTurns {
   private record Turn(String number, String question) {}
 

@@ -87,7 +87,7 @@ public final class HtmlReport {
    * Writes the page of a run into a file, in place of an earlier one, using cached parts where
    * nothing has changed.
    *
-   * @param gate what the gate says of the run, or {@code null} if there is none
+   * @param gate the gate verdict of the run, or {@code null} if there is none
    */
   public static void write(
       RunDirectory run,

@@ -11,8 +11,8 @@ import java.util.List;
  * The facts that scripts need before they decompress anything, as {@code page.js} reads them.
  *
  * @param run name of the run
- * @param questions how many there are
- * @param blockSize how many are in a block of details
+ * @param questions the number of questions
+ * @param blockSize the number of questions in a block of details
  * @param keepsValues whether there are results in the page
  * @param words causes and their names, alternately
  * @param compared names of the compared runs; empty in the page of a single run

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * compressed data. Content comes first, data last.
  *
  * @param name of the run
- * @param questions how many there are
+ * @param questions the number of questions
  * @param links to other pages, if a server shows the page
  */
 record PageFile(String name, int questions, List<PageLink> links) {
@@ -35,11 +35,11 @@ record PageFile(String name, int questions, List<PageLink> links) {
   }
 
   /**
-   * What scripts know of the questions, by their position on the page. The functions are called by
-   * several threads at a time, once for each question or block.
+   * The questions' data for scripts, by position on the page. The functions are called by several
+   * threads at a time, once for each question or block.
    *
    * @param index the entry in the list of questions
-   * @param details what else is known of a question
+   * @param details further data of a question
    * @param cached finds blocks of details that need not be made
    */
   record QuestionRecords(IntFunction<?> index, IntFunction<?> details, CachedBlocks cached) {

@@ -90,7 +90,7 @@ final class Pictures {
     return shade.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** How dark the background of an agreement is, from 0. */
+  /** Returns the darkness of an agreement's background, from 0. */
   static int shade(double share) {
     double above = Math.max(0, (share - PALEST) / (1 - PALEST));
     return Math.min(SHADES - 1, (int) (above * SHADES));

@@ -9,7 +9,7 @@ import dev.assay.report.ProbePhrases;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What probing found about an accepted answer, by which the list can be filtered.
+ * The probe result of an accepted answer, by which the list can be filtered.
  *
  * @param result in words
  * @param level of a counterexample whose answers hold different rows; else {@code null}

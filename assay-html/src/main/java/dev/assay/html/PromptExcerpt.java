@@ -34,7 +34,7 @@ record PromptExcerpt(
    * The texts of a question: the earlier turns of its conversation, its hints, and the prompt and
    * the answer of each call. Messages that an earlier call had, too, are left out.
    *
-   * @param earlier what was asked before in its conversation; {@code null} for nothing
+   * @param earlier the earlier questions of its conversation; {@code null} for nothing
    * @param calls {@code null} if the page has no values, which prompts may quote
    */
   static List<PromptExcerpt> of(

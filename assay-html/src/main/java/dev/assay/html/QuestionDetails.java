@@ -33,7 +33,7 @@ final class QuestionDetails {
    * The sources of the details.
    *
    * @param outcomes all of the run; brief ones suffice
-   * @param probed what probing found, or {@code null} if nothing was searched for
+   * @param probed the probe results, or {@code null} if nothing was searched for
    */
   record Material(
       RunDirectory directory,
@@ -83,7 +83,7 @@ final class QuestionDetails {
     return values ? outcome : Redaction.of(outcome);
   }
 
-  /** The judgements of a run; a judge that saw results may quote them. */
+  /** The judgments of a run; a judge that saw results may quote them. */
   static List<Judgment> judgements(RunDirectory run, boolean values) {
     List<Judgment> said = run.judgements();
     return values ? said : said.stream().map(QuestionDetails::withoutExplanation).toList();

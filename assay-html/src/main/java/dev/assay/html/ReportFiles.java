@@ -27,7 +27,7 @@ public final class ReportFiles {
    * Sums up a run and writes both files, in place of earlier ones.
    *
    * @param stored the outcomes of the run
-   * @param jury how several judges' verdicts are combined, or {@code null} for the usual way
+   * @param jury the rule that combines several judges' verdicts, or {@code null} for the usual way
    * @param gate the gate's verdict, or {@code null} if there is none
    * @param headline the headline that is chosen, or {@code null} for that of the earlier files
    */

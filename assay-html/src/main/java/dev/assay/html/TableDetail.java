@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The first rows of a result.
  *
- * @param size how many rows and columns there are, in words
+ * @param size the numbers of rows and columns, in words
  * @param names of the columns
  * @param numeric for each column whether its cells are numbers
  * @param rows cells as text, {@code null} for NULL; long ones are cut with an ellipsis
@@ -35,10 +35,10 @@ public record TableDetail(
     rows = Collections.unmodifiableList(copies);
   }
 
-  /** How much of a cell is shown. */
+  /** The longest text of a cell that is shown. */
   private static final int LONGEST_CELL = 500;
 
-  /** How much of a result goes into a page with many: whole rows, at least one. */
+  /** The maximum size of a result on a page with many: whole rows, at least one. */
   private static final int CHARACTERS = 40_000;
 
   /** Returns the first rows of a stored excerpt, with its times in a zone. */

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param conditions on the run
  * @param baseline the run to compare with, or {@code null}
  * @param intersect whether the baseline may have other questions
- * @param update where a complete run becomes the baseline, or {@code null}
+ * @param update the file that a complete run replaces as the baseline, or {@code null}
  */
 record ClassGate(
     dev.assay.compare.Gate conditions,

@@ -121,7 +121,7 @@ final class TestRun {
   /**
    * The outcome of a question.
    *
-   * @param thrown what the system under test threw, or {@code null}
+   * @param thrown the exception of the system under test, or {@code null}
    */
   record Answered(Outcome outcome, @Nullable Throwable thrown) {}
 
@@ -154,7 +154,7 @@ final class TestRun {
    *
    * @param partial whether only some of its questions were to be asked
    * @param notes receives lines for the user
-   * @return why the class fails, if it does
+   * @return the reason why the class fails, if it does
    */
   Optional<String> end(boolean partial, Consumer<String> notes)
       throws IOException, InterruptedException {

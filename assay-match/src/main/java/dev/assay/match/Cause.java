@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match;
 
-/** Why a prediction is incorrect: the first of these that applies. */
+/** The reasons why a prediction is incorrect, in order of precedence. */
 public enum Cause {
   SQL_ERROR,
   TIMEOUT,

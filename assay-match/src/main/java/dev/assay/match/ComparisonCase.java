@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * Two tables and how they should compare: an example of the comparison rules that can be checked.
  *
  * @param id names the case
- * @param note what it shows, or {@code null}
+ * @param note the purpose of the case, or {@code null}
  * @param gold the gold result and its query
  * @param predicted the predicted result and its query
  * @param dialect of both queries
  * @param settings under which the tables are compared
- * @param expect what the comparison should say
+ * @param expect the expected result of the comparison
  */
 public record ComparisonCase(
     String id,

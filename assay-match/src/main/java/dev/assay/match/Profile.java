@@ -39,8 +39,8 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
   public static final Profile LENIENT = builtIn("lenient");
 
   /**
-   * What {@link #STANDARD} accepts, unless probing refutes it with real or realistic data; a match
-   * alone does not tell.
+   * {@link #STANDARD}, unless probing refutes the answer with real or realistic data; a match alone
+   * does not tell.
    */
   public static final Profile PROBED = new Profile("probed", STANDARD.accepted());
 

@@ -5,7 +5,7 @@ import static dev.assay.match.Relaxation.*;
 
 import java.util.Set;
 
-/** Why a profile refuses a match. */
+/** The causes for which a profile refuses a match. */
 public final class RefusalCauses {
   private RefusalCauses() {}
 

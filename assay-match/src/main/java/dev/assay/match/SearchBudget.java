@@ -90,7 +90,7 @@ public final class SearchBudget {
     compareRows(1);
   }
 
-  /** Takes so many comparisons of two rows by their rule. */
+  /** Spends a number of comparisons of two rows by their rule. */
   public void compareRows(long count) {
     spend(ROW_COMPARISON * count);
   }

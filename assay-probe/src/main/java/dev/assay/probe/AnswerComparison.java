@@ -210,7 +210,9 @@ final class AnswerComparison {
         && isAccepted(match(gold, new ComparisonSide(predicted.select(columns), null, dialect)));
   }
 
-  /** Whether a LIMIT of a query cuts through rows that tie, so that others could stand there. */
+  /**
+   * Returns whether a LIMIT of a query cuts through tied rows, so that others could stand there.
+   */
   private boolean isTied(ComparisonSide side) {
     String sql = String.valueOf(side.sql());
     if (cutsTies(side)) {
@@ -240,9 +242,9 @@ final class AnswerComparison {
   }
 
   /**
-   * Whether the difference depends on the order in which rows are stored: both answers change with
-   * it, or they agree in some order. If only one of them changes and never agrees with the other,
-   * its query leaves open what the other one settles, which is a fault of its own.
+   * Returns whether the difference depends on the order in which rows are stored: both answers
+   * change with it, or they agree in some order. If only one of them changes and never agrees with
+   * the other, its query leaves open what the other one settles, which is a fault of its own.
    */
   private boolean dependsOnOrder(CandidateDatabase data, ProbeAnswer gold, ProbeAnswer predicted) {
     boolean goldMoves = false;
@@ -266,7 +268,10 @@ final class AnswerComparison {
     return (goldMoves || predictedMoves) && agreeInSomeOrder(data);
   }
 
-  /** Whether the answers agree in any order of the rows; also if there are too many to try all. */
+  /**
+   * Returns whether the answers agree in any order of the rows; also if there are too many to try
+   * all.
+   */
   private boolean agreeInSomeOrder(CandidateDatabase data) {
     List<CandidateDatabase> orders = data.orders(MOST_ORDERS);
     for (CandidateDatabase order : orders) {
@@ -278,7 +283,7 @@ final class AnswerComparison {
     return orders.isEmpty();
   }
 
-  /** What both queries return. */
+  /** The results of both queries. */
   private record Answers(ProbeAnswer gold, ProbeAnswer predicted) {}
 
   private Optional<Answers> answers(boolean reversed) {

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the real rows show and some rows break.
+ * A rule that the real rows show and some rows break.
  *
  * @param words a phrase after "needs", such as {@code two rows of country with one Name, where 239
  *     rows all differ}

@@ -55,21 +55,21 @@ final class CandidateDatabase {
     return rows.stream().mapToInt(List::size).sum();
   }
 
-  /** The same rows in the opposite order. */
+  /** Returns a copy in the opposite order. */
   CandidateDatabase reversed() {
     CandidateDatabase reversed = copy();
     reversed.rows.forEach(Collections::reverse);
     return reversed;
   }
 
-  /** The same rows with the first at the end: reversing leaves some orders as they are. */
+  /** Returns a copy with the first row at the end: reversing leaves some orders as they are. */
   CandidateDatabase rotated() {
     CandidateDatabase rotated = copy();
     rotated.rows.forEach(table -> Collections.rotate(table, -1));
     return rotated;
   }
 
-  /** The same rows in all orders; none if there are more orders than wanted. */
+  /** Returns copies in all orders; none if there are more than wanted. */
   List<CandidateDatabase> orders(int most) {
     List<CandidateDatabase> orders = new ArrayList<>(List.of(this));
     for (int t = 0; t < rows.size(); t++) {
@@ -91,7 +91,7 @@ final class CandidateDatabase {
     return orders;
   }
 
-  /** The same without some rows, and without the rows that then refer to none. */
+  /** Returns a copy without some rows, and without the rows that then refer to none. */
   CandidateDatabase without(List<DataRow> removed) {
     Set<DataRow> gone = Collections.newSetFromMap(new IdentityHashMap<>());
     gone.addAll(removed);
@@ -101,7 +101,7 @@ final class CandidateDatabase {
     return rest;
   }
 
-  /** The same without a row; those that refer to it refer to another one of its table. */
+  /** Returns a copy without a row; those that refer to it refer to another one of its table. */
   CandidateDatabase merged(int table, DataRow row, DataRow other) {
     CandidateDatabase rest = copy();
     rest.rows.get(table).removeIf(each -> each == row);
@@ -122,7 +122,7 @@ final class CandidateDatabase {
     return rest;
   }
 
-  /** The same with another row in the place of one. */
+  /** Returns a copy with one row replaced. */
   CandidateDatabase with(int table, int position, DataRow row) {
     CandidateDatabase changed = copy();
     changed.rows.get(table).set(position, row);
@@ -141,7 +141,7 @@ final class CandidateDatabase {
     }
   }
 
-  /** Whether every foreign key refers to a row. */
+  /** Returns whether every foreign key refers to a row. */
   boolean isClosed() {
     for (TableLink link : tables.links()) {
       Set<List<@Nullable Object>> known = keys(link);
@@ -215,7 +215,7 @@ final class CandidateDatabase {
     return settled;
   }
 
-  /** Whether all rows are those of the real database. */
+  /** Returns whether all rows are those of the real database. */
   boolean isReal() {
     for (List<DataRow> table : rows) {
       for (DataRow row : table) {

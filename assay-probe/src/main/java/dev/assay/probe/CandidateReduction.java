@@ -26,7 +26,7 @@ final class CandidateReduction {
   /**
    * The smallest candidate that is found.
    *
-   * @param wanted what must stay true; it is of the candidate itself
+   * @param wanted the property to keep; it is of the candidate itself
    */
   static CandidateDatabase reduce(CandidateDatabase data, Predicate<CandidateDatabase> wanted) {
     return new CandidateReduction(wanted).reduce(data);

@@ -25,7 +25,7 @@ final class CandidateRestoration {
   /**
    * The candidate with as many real values as could be had.
    *
-   * @param wanted what must stay true; it is of the candidate itself
+   * @param wanted the property to keep; it is of the candidate itself
    */
   static CandidateDatabase restore(CandidateDatabase data, Predicate<CandidateDatabase> wanted) {
     CandidateRestoration restoration = new CandidateRestoration(wanted);

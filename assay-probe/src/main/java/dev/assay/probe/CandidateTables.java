@@ -137,7 +137,7 @@ final class CandidateTables implements AutoCloseable {
     stopped = stopped == null ? reason : stopped;
   }
 
-  /** Whether queries go through tables from the end, where nothing asks for an order. */
+  /** Sets whether unordered queries scan tables from the end. */
   void scanBackwards(boolean backwards) {
     try {
       scratch.scanBackwards(backwards);
@@ -146,7 +146,7 @@ final class CandidateTables implements AutoCloseable {
     }
   }
 
-  /** What a query returns on the candidate; empty if it fails, is refused, or was stopped. */
+  /** Returns a query's result on the candidate; empty if it fails, is refused, or was stopped. */
   Optional<ProbeAnswer> ask(String sql) {
     if (stopped != null) {
       return Optional.empty();

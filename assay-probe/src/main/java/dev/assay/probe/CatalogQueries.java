@@ -7,10 +7,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the catalog of an engine is read. The first column of each query is the name of a table, and
- * the second, in {@code keys} and {@code references}, that of a constraint.
+ * The queries that read the catalog of an engine. The first column of each query is the name of a
+ * table, and the second, in {@code keys} and {@code references}, that of a constraint.
  *
- * @param create how a table's definition begins
+ * @param create the start of a table's definition
  * @param text the type of a cast to text
  * @param relations tables and views: name, whether rows can be inserted, how a query names it
  * @param columns in order: name, type, whether NULL is refused, how it is generated or NULL

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param determinant the column that others depend on
  * @param dependent the column that it determines
- * @param known what real values determine, if both are words: that a city lies in a region is a
- *     fact, while which player a number stands for is the database's own affair
+ * @param known the dependencies known from real values, if both are words: that a city lies in a
+ *     region is a fact, while which player a number stands for is the database's own affair
  */
 record ColumnDependency(int determinant, int dependent, Map<Object, Object> known) {
   ColumnDependency {
@@ -26,7 +26,9 @@ record ColumnDependency(int determinant, int dependent, Map<Object, Object> know
   /** Fewer repeats of a determinant show nothing. */
   private static final int ENOUGH_REPEATS = 2;
 
-  /** Of so many repeats one may be an exception, which real data are never free from. */
+  /**
+   * One exception, which real data are never free from, is tolerated per this number of repeats.
+   */
   private static final int REPEATS_PER_EXCEPTION = 50;
 
   /** A dependency is believed if values without any relation would show it more rarely. */
@@ -77,7 +79,7 @@ record ColumnDependency(int determinant, int dependent, Map<Object, Object> know
     return codes;
   }
 
-  /** How many values that are not NULL stood in an earlier row. */
+  /** Counts values, except NULL, that occur in an earlier row. */
   private static int repeats(int[] codes) {
     int values = (int) Arrays.stream(codes).filter(code -> code >= 0).count();
     return values - 1 - Arrays.stream(codes).max().orElse(-1);
@@ -116,7 +118,10 @@ record ColumnDependency(int determinant, int dependent, Map<Object, Object> know
     return Math.pow(agree, repeats);
   }
 
-  /** Whether rows agree in the determinant, with each other or a real row, but not in the other. */
+  /**
+   * Returns whether rows agree in the determinant, with each other or a real row, but not in the
+   * other.
+   */
   boolean isBroken(List<DataRow> rows) {
     Map<Object, @Nullable Object> seen = new HashMap<>();
     for (DataRow row : rows) {

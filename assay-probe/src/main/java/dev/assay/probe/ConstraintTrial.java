@@ -23,9 +23,9 @@ public final class ConstraintTrial {
   private ConstraintTrial() {}
 
   /**
-   * Whether a row of a counterexample, or two of them, break a constraint.
+   * Returns whether one or two rows of a counterexample break a constraint.
    *
-   * @param server where the real database is, if it is on a server; else {@code null}
+   * @param server the server of the real database; else {@code null}
    * @throws AssayException if it names a table or column that the counterexample does not have, or
    *     its condition can't be evaluated
    */

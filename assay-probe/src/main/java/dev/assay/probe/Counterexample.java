@@ -43,7 +43,7 @@ public record Counterexample(
     return tables.stream().mapToInt(table -> table.rows().rowCount()).sum();
   }
 
-  /** Whether it counts against the prediction in the headline. */
+  /** Returns whether it counts against the prediction in the headline. */
   public boolean isRealistic() {
     return kind == CounterexampleKind.ROWS && level.isRealistic();
   }

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * A stored counterexample, made again.
  *
  * @param tables with the rows that they have now
- * @param gold what the gold query did there
- * @param predicted what the prediction did there
+ * @param gold the result of the gold query there
+ * @param predicted the result of the prediction there
  * @param goldAsStored whether the gold query gave the stored answer
  * @param predictedAsStored whether the prediction gave the stored answer
  */
@@ -88,7 +88,7 @@ public record CounterexampleReplay(
         : Optional.empty();
   }
 
-  /** Whether both answers are those that were stored. */
+  /** Returns whether both answers are those that were stored. */
   public boolean isAsStored() {
     return goldAsStored && predictedAsStored;
   }

@@ -63,7 +63,7 @@ public final class CounterexampleSearch implements AutoCloseable {
     this.deadline = deadline;
   }
 
-  /** Whether databases at an address can be probed. */
+  /** Returns whether databases at an address can be probed. */
   public static boolean canProbe(DatabaseAddress address) {
     return ScratchEngines.dialect(address).isPresent();
   }
@@ -226,7 +226,7 @@ public final class CounterexampleSearch implements AutoCloseable {
     }
   }
 
-  /** Whether small databases can be made; if not, every search says why. */
+  /** Returns whether small databases can be made; if not, every search says why. */
   public boolean canMakeTables() {
     try {
       ScratchEngines.open(address, settings.timeout()).close();
@@ -236,7 +236,7 @@ public final class CounterexampleSearch implements AutoCloseable {
     }
   }
 
-  /** How many real rows break a constraint, in words; empty if none does. */
+  /** Returns, in words, the number of real rows that break a constraint; empty if none does. */
   public Optional<String> exceptions(DataConstraint constraint) {
     SourceTable table = source.table(TableConstraints.table(constraint, source.tableNames()));
     List<DataRow> rows = table.rows();

@@ -37,7 +37,7 @@ final class DataRow {
     return new DataRow(cells.toArray(), false, null);
   }
 
-  /** Whether the real database has this row. */
+  /** Returns whether the real database has this row. */
   boolean isReal() {
     return real;
   }
@@ -55,7 +55,7 @@ final class DataRow {
     return cells[column];
   }
 
-  /** The same row with another value in a column; this row where the value is the same. */
+  /** Returns a copy with another value in a column; this row if the value is the same. */
   DataRow with(int column, @Nullable Object value) {
     if (Objects.equals(cells[column], value)) {
       return this;

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What a database declares of a table.
+ * The declaration of a table.
  *
  * @param dialect of the definition
  * @param name as the database writes it
@@ -73,7 +73,7 @@ record DeclaredTable(
     return columns.stream().map(DeclaredColumn::name).toList();
   }
 
-  /** The same with more unique keys, and with more columns that hold no NULL. */
+  /** Returns a copy with more unique keys, and with more columns that hold no NULL. */
   DeclaredTable with(TableConstraints given) {
     List<DeclaredColumn> stricter = new ArrayList<>();
     for (int c = 0; c < columns.size(); c++) {
@@ -92,12 +92,12 @@ record DeclaredTable(
     return columns.get(position).name();
   }
 
-  /** Whether a column is part of a declared unique key. */
+  /** Returns whether a column is part of a declared unique key. */
   boolean isKey(int column) {
     return keys.stream().anyMatch(key -> key.contains(column));
   }
 
-  /** Whether a column is part of a foreign key. */
+  /** Returns whether a column is part of a foreign key. */
   boolean isReference(int column) {
     return references.stream().anyMatch(reference -> reference.columns().contains(column));
   }

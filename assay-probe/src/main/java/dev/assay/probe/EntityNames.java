@@ -18,7 +18,7 @@ record EntityNames(List<Integer> columns) {
     columns = List.copyOf(columns);
   }
 
-  /** Whether a row has a name of one real row without its other names. */
+  /** Returns whether a row has a name of one real row without its other names. */
   boolean isBroken(SourceTable table, DataRow row) {
     if (columns.size() < 2 || row.isReal()) {
       return false;

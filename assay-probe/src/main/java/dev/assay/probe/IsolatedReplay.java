@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * one, with the same results.
  *
  * @param workers a pool of tasks, which stays open
- * @param server where the real database is, if it is on a server; else {@code null}
+ * @param server the server of the real database; else {@code null}
  * @param timeout of a query
  */
 public record IsolatedReplay(
@@ -38,7 +38,7 @@ public record IsolatedReplay(
   }
 
   /**
-   * Whether a counterexample breaks a constraint.
+   * Returns whether a counterexample breaks a constraint.
    *
    * @throws AssayException as {@link ConstraintTrial#isBroken}, or if the condition does not end
    */

@@ -34,7 +34,7 @@ final class NeverConditions {
             condition);
   }
 
-  /** Whether a candidate has such a row, or that can't be told. */
+  /** Returns whether a candidate has such a row, or that can't be told. */
   boolean isBroken(CandidateDatabase data) {
     return some && (!memory.load(data) || !broken(data).map(List::isEmpty).orElse(false));
   }

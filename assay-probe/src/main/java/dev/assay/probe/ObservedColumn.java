@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the values of a column show beyond what is declared.
+ * The properties that a column's values show beyond its declaration.
  *
  * @param hasNulls whether any value is NULL, or there is no value at all
  * @param repeats whether a value that is not NULL occurs twice
@@ -26,7 +26,7 @@ record ObservedColumn(
     List<Object> values,
     Map<Object, Boolean> distinct,
     boolean closed) {
-  /** From so many values on, the words of a column are taken for all that it knows ... */
+  /** The number of values from which the words of a column are taken for all that it knows ... */
   private static final int ENOUGH_VALUES = 30;
 
   /** ... if they are few ... */
@@ -63,7 +63,7 @@ record ObservedColumn(
     return value instanceof String text ? text.toLowerCase(Locale.ROOT) : value;
   }
 
-  /** Whether the column may hold a value, as far as its real ones tell. */
+  /** Returns whether the column may hold a value, as far as its real ones tell. */
   boolean knows(Object value) {
     return distinct.getOrDefault(value, false) || (!closed && !distinct.containsKey(folded(value)));
   }

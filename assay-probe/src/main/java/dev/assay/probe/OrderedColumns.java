@@ -70,7 +70,7 @@ record OrderedColumns(int lower, int upper) {
         : one.toString().compareTo(other.toString());
   }
 
-  /** Whether a row has the columns the wrong way round. */
+  /** Returns whether a row has the columns in the wrong order. */
   boolean isBroken(DataRow row) {
     return isBroken(row.get(lower), row.get(upper));
   }

@@ -19,7 +19,7 @@ import java.util.Optional;
  * The comparison of two queries on the real database, which comes before a search: where they
  * differ there, nothing needs to be searched for.
  *
- * @param match how the results relate
+ * @param match the relation of the results
  */
 public record PairCheck(Match match) {
   /**
@@ -55,7 +55,7 @@ public record PairCheck(Match match) {
     return execution instanceof Execution.Rows rows ? Optional.of(rows.table()) : Optional.empty();
   }
 
-  /** Whether the results agree under the rules of {@link Profile#STANDARD}. */
+  /** Returns whether the results agree under the rules of {@link Profile#STANDARD}. */
   public boolean agrees() {
     return Profile.STANDARD.accepts(match);
   }
@@ -65,7 +65,7 @@ public record PairCheck(Match match) {
     return mapping(match);
   }
 
-  /** The same of a match that is known; two empty results tell nothing about columns. */
+  /** Returns the mapping of a known match; two empty results tell nothing about columns. */
   public static List<Integer> mapping(Match match) {
     return match.relaxations().contains(Relaxation.EMPTY_BOTH) ? List.of() : match.mapping();
   }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a query returned on a candidate.
+ * The result of a query on a candidate.
  *
  * @param names of its columns
  * @param types of its columns, as the engine names them
@@ -58,7 +58,7 @@ record ProbeAnswer(List<String> names, List<String> types, List<List<@Nullable O
     return selected;
   }
 
-  /** Whether both hold the same rows in any order, but for the last digits of floats. */
+  /** Returns whether both hold the same rows in any order, except for the last digits of floats. */
   boolean sameBag(ProbeAnswer other) {
     return rows.size() == other.rows.size()
         && names.size() == other.names.size()
@@ -84,7 +84,7 @@ record ProbeAnswer(List<String> names, List<String> types, List<List<@Nullable O
     return cell instanceof BigDecimal number ? number.stripTrailingZeros() : cell;
   }
 
-  /** Whether it says nothing: no row, or one row of nothing but NULL and zero. */
+  /** Returns whether it is empty or one row of only NULL and zero. */
   boolean saysNothing() {
     return rows.isEmpty()
         || (rows.size() == 1 && rows.get(0).stream().allMatch(ProbeAnswer::isNothing));

@@ -36,7 +36,7 @@ public record ProbeSettings(int candidates, long seed, Duration timeout, Realism
     return limit.compareTo(LEAST) < 0 ? LEAST : limit;
   }
 
-  /** The same without what is less realistic than realistic data. */
+  /** Returns a copy without levels below realistic data. */
   public ProbeSettings realistic() {
     return new ProbeSettings(candidates, seed, timeout, RealismLevel.REALISTIC);
   }

@@ -151,7 +151,7 @@ final class ProbedTables {
     return parentsFirst;
   }
 
-  /** Whether rows can be less realistic in the way of a level. */
+  /** Returns whether a level's way of being less realistic is possible. */
   boolean allow(RealismLevel level) {
     return switch (level) {
       case REAL_ROWS, REALISTIC -> true;
@@ -172,7 +172,7 @@ final class ProbedTables {
         .findFirst();
   }
 
-  /** Whether a column takes part in a foreign key to a probed table. */
+  /** Returns whether a column takes part in a foreign key to a probed table. */
   boolean isLinked(int table, int column) {
     return links.stream()
         .anyMatch(link -> link.child() == table && link.columns().contains(column));

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * and the names that the queries use. Found by tokens, so that any text will do.
  */
 final class QueryConstants {
-  /** A constant is compared with the nearest column name among so many tokens before it. */
+  /** The number of tokens before a constant in which the name of its column is looked for. */
   private static final int NEAR = 12;
 
   private final Set<String> names = new HashSet<>();
@@ -32,7 +32,7 @@ final class QueryConstants {
   private boolean allColumns;
 
   /**
-   * What a LIKE pattern looks for, which other text may stand around.
+   * The text of a LIKE pattern, around which other text may stand.
    *
    * @param core without the pattern's wildcards
    */
@@ -99,7 +99,10 @@ final class QueryConstants {
     }
   }
 
-  /** Whether a token stands for all columns, as in {@code SELECT *} and unlike in {@code 2 * 3}. */
+  /**
+   * Returns whether a token stands for all columns, as in {@code SELECT *} and unlike in {@code 2 *
+   * 3}.
+   */
   private static boolean isStar(SqlText text, int token) {
     List<SqlToken> code = text.code();
     if (token == 0 || !text.text(code.get(token)).equals("*")) {
@@ -201,7 +204,7 @@ final class QueryConstants {
     return List.of(value);
   }
 
-  /** Whether a row holds one of the constants, or text that a LIKE pattern looks for. */
+  /** Returns whether a row holds one of the constants, or the text of a LIKE pattern. */
   boolean occurIn(DataRow row) {
     return row.cells().stream()
         .anyMatch(cell -> cell != null && (all.contains(cell) || holdsCore(cell)));
@@ -213,7 +216,7 @@ final class QueryConstants {
         && cores.stream().anyMatch(text.toLowerCase(Locale.ROOT)::contains);
   }
 
-  /** Whether the queries use a column, as far as their text tells. */
+  /** Returns whether the queries use a column, as far as their text tells. */
   boolean name(String column) {
     return allColumns || names.contains(column.toLowerCase(Locale.ROOT));
   }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class QueryDeadline implements AutoCloseable {
   private static final long INTERVAL_MS = 20;
 
-  /** All queries of a pair may take so many times the limit of one. */
+  /** The time limit of all queries of a pair, as a multiple of the limit of one. */
   private static final int MOST_TOGETHER = 4;
 
   private final ScheduledExecutorService clock =
@@ -49,7 +49,7 @@ final class QueryDeadline implements AutoCloseable {
   /** A query under way. */
   private record Watch(Statement statement, long end, long thread, long allocated) {}
 
-  /** When the query of a watch was canceled for the first time. */
+  /** The time at which the query of a watch was first canceled. */
   private record Cancellation(Watch watch, long first) {}
 
   /** Of the clock's thread. */
@@ -112,7 +112,7 @@ final class QueryDeadline implements AutoCloseable {
     taken = 0;
   }
 
-  /** Whether the queries of a pair took several times the limit together. */
+  /** Returns whether the queries of a pair took several times the limit together. */
   boolean isSpent() {
     return taken > MOST_TOGETHER * nanos;
   }

@@ -13,7 +13,7 @@ import java.util.List;
  * @param settings by which their results are compared
  * @param mapping for each gold column the predicted one that holds the same on the real database;
  *     empty if that is not known, or says nothing
- * @param constraints what users state of the database's rows
+ * @param constraints the users' constraints on the database's rows
  */
 public record QueryPair(
     String gold,

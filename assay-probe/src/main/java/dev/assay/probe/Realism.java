@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The realism of some rows.
  *
  * @param level the strictest level whose constraints they respect
- * @param assumption what the real rows show and these break, or {@code null} if nothing of that
- *     kind is known
+ * @param assumption the property of the real rows that these break, or {@code null} if nothing of
+ *     that kind is known
  */
 record Realism(RealismLevel level, @Nullable BrokenRule assumption) {}

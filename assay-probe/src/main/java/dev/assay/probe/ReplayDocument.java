@@ -15,7 +15,7 @@ import dev.assay.table.Execution;
 public final class ReplayDocument {
   private ReplayDocument() {}
 
-  /** Whether the answers are those stored, the tables, and both answers. */
+  /** Returns the replay's agreement with the stored answers, the tables, and both answers. */
   public static Document of(ProbeFinding finding, CounterexampleReplay replay) {
     Document.Builder document =
         Document.of(Text.of("Replayed ").and(Text.name(finding.question())), finding.database());

@@ -135,7 +135,7 @@ final class RowMutator {
     };
   }
 
-  /** Whether a change of a column may change an answer. */
+  /** Returns whether changing a column may change an answer. */
   boolean isChangeable(int table, int column) {
     return changeable.get(table).contains(column);
   }
@@ -147,7 +147,7 @@ final class RowMutator {
             || (source.column(column).hasNulls() && !source.rows().isEmpty()));
   }
 
-  /** Whether the queries or a foreign key use a column. */
+  /** Returns whether the queries or a foreign key use a column. */
   boolean isUsed(int table, int column) {
     return tables.isLinked(table, column)
         || constants.name(tables.get(table).shape().columnName(column));

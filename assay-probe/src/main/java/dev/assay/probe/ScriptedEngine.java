@@ -39,7 +39,7 @@ record ScriptedEngine(DatabaseAddress address, Duration timeout, String script) 
 
   private static final int LONGEST_CELL = 1 << 20;
 
-  /** How the statements of a script begin; on a server, where tables are temporary. */
+  /** The start of a script's statements; on a server, where tables are temporary. */
   private static final Pattern EMBEDDED =
       Pattern.compile("(?i)CREATE\\s+TABLE\\s|CREATE\\s+UNIQUE\\s+INDEX\\s|INSERT\\s+INTO\\s");
 
@@ -49,7 +49,8 @@ record ScriptedEngine(DatabaseAddress address, Duration timeout, String script) 
   /**
    * Runs queries on the database of a script as on any other: under the guard and limits.
    *
-   * @param server where temporary tables can be made; {@code null} for an embedded engine
+   * @param server the server on which temporary tables can be made; {@code null} for an embedded
+   *     engine
    */
   static Executor executor(
       Dialect dialect, @Nullable DatabaseAddress server, String script, Limits limits) {
@@ -108,7 +109,7 @@ record ScriptedEngine(DatabaseAddress address, Duration timeout, String script) 
     }
   }
 
-  /** Whether a statement only makes a table of columns, or inserts rows of literals. */
+  /** Returns whether a statement only makes a table of columns, or inserts rows of literals. */
   private static boolean isPlain(SqlText text) {
     int depth = 0;
     boolean values = isDefinition(text.sql());

@@ -30,10 +30,10 @@ interface SourceDatabase {
   /** The names of all tables. */
   List<String> tableNames();
 
-  /** Whether there is a table or a view of this name, in any case. */
+  /** Returns whether there is a table or a view of this name, in any case. */
   boolean has(String name);
 
-  /** Whether rows can be inserted into a table of this definition. */
+  /** Returns whether rows can be inserted into a table of this definition. */
   boolean isOrdinaryTable(String name);
 
   /**

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * use by several threads.
  */
 final class SourceTable {
-  /** From so many rows on any column whose values all differ is taken for a key. */
+  /** The number of rows from which any column whose values all differ is taken for a key. */
   static final int ENOUGH_ROWS = 30;
 
   /** A table with more rows is no lookup table. */
@@ -127,18 +127,18 @@ final class SourceTable {
     return rows.stream().allMatch(row -> seen.add(row.key(key)));
   }
 
-  /** The same without the rows that break constraints, which any row then has to keep. */
+  /** Returns a copy without the rows that break constraints, which any row then has to keep. */
   SourceTable under(TableConstraints constraints) {
     return new SourceTable(
         shape.with(constraints), constraints.kept(rows), referenced, constraints);
   }
 
-  /** What users state of its rows. */
+  /** Returns the users' constraints on its rows. */
   TableConstraints given() {
     return given;
   }
 
-  /** Whether a new row may hold a value that is not NULL. */
+  /** Returns whether a new row may hold a value that is not NULL. */
   boolean admits(int column, Object value) {
     return columns.get(column).pattern().admits(value) && given.allows(column, value);
   }
@@ -164,7 +164,9 @@ final class SourceTable {
     return columns.size();
   }
 
-  /** Whether its contents stand for what exists, so that rows may be missing but not change. */
+  /**
+   * Returns whether its contents stand for what exists, so that rows may be missing but not change.
+   */
   boolean isLookup() {
     return lookup;
   }
@@ -180,8 +182,8 @@ final class SourceTable {
   }
 
   /**
-   * Whether a column may hold a value, as far as its real ones tell: it is one of the few words
-   * that the column knows, and does not differ from a real value by nothing but case.
+   * Returns whether a column may hold a value, as far as its real ones tell: it is one of the few
+   * words in the column, and differs from any other real value by more than case.
    */
   boolean knows(int column, @Nullable Object value) {
     return value == null
@@ -200,7 +202,7 @@ final class SourceTable {
     return orders;
   }
 
-  /** Whether the rows show any rule that is not declared. */
+  /** Returns whether the rows show any rule that is not declared. */
   boolean showsRules() {
     return !observedKeys.isEmpty()
         || !dependencies.isEmpty()
@@ -208,14 +210,14 @@ final class SourceTable {
         || columns.stream().anyMatch(column -> column.pattern().isWords());
   }
 
-  /** Whether NULL is allowed in a column that has none. */
+  /** Returns whether NULL is allowed in a column that has none. */
   boolean allowsNewNull() {
     return !lookup
         && IntStream.range(0, columns.size())
             .anyMatch(c -> !shape.columns().get(c).required() && !columns.get(c).hasNulls());
   }
 
-  /** Whether a column by itself never repeats a value, as far as that is believed. */
+  /** Returns whether a column by itself is believed never to repeat a value. */
   boolean isObservedKey(int column) {
     return observedKeys.contains(List.of(column));
   }

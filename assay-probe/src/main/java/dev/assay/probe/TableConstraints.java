@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What users state of a table's rows, beside what is declared and observed.
+ * The users' constraints on a table's rows, beside those declared and observed.
  *
  * @param keys positions of columns that are unique together
  * @param required positions of columns that hold no NULL
@@ -66,7 +66,7 @@ record TableConstraints(
   }
 
   /**
-   * Whether a constraint is about a table.
+   * Returns whether a constraint is about a table.
    *
    * @throws AssayException if it is, but names a column that the table does not have
    */
@@ -142,7 +142,7 @@ record TableConstraints(
                 constraint.place().isEmpty() ? "" : constraint.place() + ": ", message, remedy));
   }
 
-  /** Whether ranges and patterns allow a value. */
+  /** Returns whether ranges and patterns allow a value. */
   boolean allows(int column, @Nullable Object value) {
     return checks.getOrDefault(column, List.of()).stream().allMatch(each -> each.test(value));
   }
@@ -176,7 +176,7 @@ record TableConstraints(
     return true;
   }
 
-  /** Whether ranges, patterns and NOT NULL allow a row. */
+  /** Returns whether ranges, patterns and NOT NULL allow a row. */
   boolean allows(DataRow row) {
     for (int c : required) {
       if (row.get(c) == null) {

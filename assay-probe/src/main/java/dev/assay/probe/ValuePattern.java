@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all values of a column have in common, so that made-up values look like them: whole numbers
- * stay whole, years stay years, dates stay dates, and text of one pattern keeps it.
+ * The common pattern of a column's values, which made-up values follow: whole numbers stay whole,
+ * years stay years, dates stay dates, and text of one pattern keeps it.
  */
 final class ValuePattern {
   private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d.*", Pattern.DOTALL);
@@ -70,12 +70,12 @@ final class ValuePattern {
     digits &= !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9');
   }
 
-  /** Whether no value was seen. */
+  /** Returns whether no value was seen. */
   boolean isEmpty() {
     return !longs && !doubles && !texts && !others;
   }
 
-  /** Whether a column of such values may hold another one, which is not NULL. */
+  /** Returns whether a column of such values may hold another one, which is not NULL. */
   boolean admits(Object value) {
     if (isEmpty()) {
       return true;
@@ -113,17 +113,17 @@ final class ValuePattern {
         || coarse(shape(text)).equals(coarse);
   }
 
-  /** Whether all values are numbers. */
+  /** Returns whether all values are numbers. */
   boolean isNumbers() {
     return (longs || doubles) && !texts && !others;
   }
 
-  /** Whether all values are words: text that is no number and no date. */
+  /** Returns whether all values are words: text that is no number and no date. */
   boolean isWords() {
     return texts && !dates && !numerals && !longs && !doubles && !others;
   }
 
-  /** Whether all values are ISO dates. */
+  /** Returns whether all values are ISO dates. */
   boolean isDates() {
     return texts && dates && !longs && !doubles && !others;
   }
@@ -150,7 +150,7 @@ final class ValuePattern {
     return shape.toString();
   }
 
-  /** The same with repeats of a digit or letter as one. */
+  /** Returns the shape with repeats of a digit or letter as one. */
   private static String coarse(String shape) {
     StringBuilder coarse = new StringBuilder();
     for (int i = 0; i < shape.length(); i++) {

@@ -59,7 +59,7 @@ final class ValueSource {
     return suitable.isEmpty() ? Optional.empty() : Optional.of(any(suitable));
   }
 
-  /** What a LIKE pattern looks for, before or after another value of the column. */
+  /** Returns a LIKE pattern's text before or after another value of the column. */
   private String around(PatternCore core, int table, int column) {
     String other = String.valueOf(realValue(table, column).orElse("x"));
     return random.nextInt(3) == 0 ? other + " " + core.core() : core.core() + " " + other;

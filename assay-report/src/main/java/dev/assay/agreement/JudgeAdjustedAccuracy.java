@@ -17,7 +17,7 @@ import java.util.Set;
  * that could be judged stays wrong, what is not scored stays out, and no verdict of the run is
  * changed.
  *
- * @param judges how many decide together
+ * @param judges the number of judges that decide together
  * @param rule by which several opinions become one
  * @param execution accuracy as the run has it
  * @param withJudge accuracy with the judge

@@ -44,11 +44,12 @@ public record JudgeConsistency(
   /**
    * The agreement of a judge with itself.
    *
-   * @param byScore how often it gives the same score
-   * @param byVerdict how often it says the same about right and wrong, or {@code null} if its
-   *     rubric says nothing about that
+   * @param byScore the share of repeats with the same score
+   * @param byVerdict the share of repeats with the same verdict of right or wrong, or {@code null}
+   *     if its rubric says nothing about that
    * @param alpha Krippendorff's, between repeats, with intervals over questions
-   * @param alphaOfVerdicts the same of right and wrong, or {@code null} as {@code byVerdict}
+   * @param alphaOfVerdicts alpha of the verdicts of right and wrong, or {@code null} as {@code
+   *     byVerdict}
    */
   public record RepeatAgreement(
       IntraRaterAgreement byScore,

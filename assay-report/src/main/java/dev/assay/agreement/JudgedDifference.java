@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param judge of both runs: the same model with the same rubric
  * @param repeats the most judgments that a prediction has
  * @param score the mean score of each run, and their difference
- * @param passing the same of the share of judgments that pass; {@code null} if the rubric has no
- *     passing score
+ * @param passing the difference in the share of judgments that pass; {@code null} if the rubric has
+ *     no passing score
  * @param questions scored in both, those first on which the runs differ most
  */
 public record JudgedDifference(

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * One judge or several, who give one verdict together.
  *
  * @param judges at least one
- * @param rule how their scores are combined
+ * @param rule the rule that combines their scores
  */
 public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
   private static final double HALF = 0.5;

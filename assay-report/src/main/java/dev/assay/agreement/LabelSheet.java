@@ -52,7 +52,8 @@ public record LabelSheet(
    *
    * @param name its code
    * @param size questions in it, drawn or not
-   * @param sample whose stratum it is, as samples share names; empty if the sheet does not say
+   * @param sample the sample of the stratum, as samples share names; empty if the sheet does not
+   *     say
    */
   public record Stratum(String name, int size, String sample) {}
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scale of the labels
  * @param all one for each question and labeller
- * @param sheet what the files hold beside
+ * @param sheet the other content of the files
  * @param rated the judge's scale by which people rated; {@code null} if they say right or wrong, or
  *     if nothing states it
  */

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param weighted the accuracy of the run by people, if a review sheet tells how its questions were
  *     drawn; else {@code null}
  * @param disagreements in the order of the run
- * @param sheet what the files hold beside labels that count
+ * @param sheet the other content of the files, beside labels that count
  */
 public record PeopleAgreement(
     LabelCounts counts,

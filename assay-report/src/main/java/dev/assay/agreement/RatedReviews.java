@@ -25,7 +25,7 @@ public final class RatedReviews {
    * question stay; an earlier rating is replaced.
    *
    * @param labels with the scale that they are on
-   * @param reviewer whose ratings they are, if the sheet does not say
+   * @param reviewer the reviewer of the ratings, if the sheet does not say
    * @param outcomes of the run, by question
    */
   public static ReviewFile.Merged append(

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param line its line number, 1-based
  * @param label in lower case; empty for none
  * @param labeller empty if none is named
- * @param sheet what only a review sheet has
+ * @param sheet the fields that only a review sheet has
  */
 record RawLabel(
     int line,

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param columns their names
  * @param rows cells as text; {@code null} is NULL
- * @param total how many rows there were
+ * @param total the total number of rows
  */
 @JsonPropertyOrder("rows_total")
 public record ResultExcerpt(

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param goldEdits reviews that change the gold
  * @param among the agreement of the reviewers with each other
  * @param people the agreement of execution with them
- * @param overruled what they overrule
+ * @param overruled the verdicts that they overrule
  * @param judge the agreement of the judge, or of the jury of all judges, with them; {@code null} if
  *     no judge tells right from wrong
  */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The cells of a row that only a review sheet has.
  *
- * @param goldLabel what the person says of the gold; empty for nothing
+ * @param goldLabel the person's label of the gold; empty for nothing
  * @param goldHash of the gold that the person saw, or {@code null}
  * @param predictionHash of the prediction that the person saw, or {@code null}
  * @param stratum from which the question was drawn, or {@code null}

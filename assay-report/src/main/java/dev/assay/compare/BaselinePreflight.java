@@ -41,7 +41,7 @@ public final class BaselinePreflight {
    * Refuses a baseline with which a run can't be compared.
    *
    * @param baseline judged by the rules of the run
-   * @param dataset what the run asks
+   * @param dataset the questions of the run
    * @param profiles that questions of it may name
    * @param intersect whether the questions may differ; then only those in common count
    * @throws AssayException saying what differs and what to do

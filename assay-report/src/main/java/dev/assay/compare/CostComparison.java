@@ -59,7 +59,7 @@ public record CostComparison(
    *
    * @param total the sum
    * @param median the middle one, or the mean of the two in the middle
-   * @param questions how many, at least 1
+   * @param questions the number of questions, at least 1
    */
   public record Amount(double total, double median, int questions) {
     private static @Nullable Amount of(List<Double> values) {

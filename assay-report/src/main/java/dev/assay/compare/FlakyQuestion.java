@@ -40,7 +40,7 @@ public record FlakyQuestion(List<Outcome> outcomes, int right) {
     return (double) right / outcomes.size();
   }
 
-  /** Why it is wrong where it is, by how often. */
+  /** Counts the causes of wrong answers. */
   public Map<Cause, Integer> causes() {
     Map<Cause, Integer> causes = new EnumMap<>(Cause.class);
     for (Outcome outcome : outcomes) {

@@ -34,9 +34,9 @@ import org.jspecify.annotations.Nullable;
  *     feature
  * @param metrics minimum mean by name of a metric; minimum mean score by rubric of a judge
  * @param maxDrop by how much accuracy, a metric or a score may be lower than in the baseline
- * @param maxBroken how many questions that are right in the baseline may be wrong, or {@code null}
- * @param maxUnscored how many questions may be not scored, for example because their gold query
- *     fails, or {@code null}
+ * @param maxBroken the most questions right in the baseline that may be wrong, or {@code null}
+ * @param maxUnscored the most questions that may be not scored, for example because their gold
+ *     query fails, or {@code null}
  */
 public record Gate(
     @Nullable Double minAccuracy,
@@ -58,12 +58,12 @@ public record Gate(
   private static final int MOST_NAMED = 20;
 
   /**
-   * What is known of a run.
+   * The measured results of a run.
    *
    * @param outcomes the finished ones
-   * @param pending how many questions have no outcome yet
+   * @param pending the number of questions without an outcome so far
    * @param means of its metrics, by name
-   * @param judges what its judges say
+   * @param judges the judges' scores
    */
   public record Measured(
       List<Outcome> outcomes, int pending, Map<String, Double> means, List<JudgeTally> judges) {
@@ -189,7 +189,7 @@ public record Gate(
    *
    * @param run its name among several runs; empty if it is the only one
    * @param outcomes the finished ones
-   * @param pending how many questions have no outcome yet
+   * @param pending the number of questions without an outcome so far
    * @param comparison with the baseline, or {@code null} without one
    * @return empty if the gate has no conditions
    */
@@ -202,7 +202,7 @@ public record Gate(
   /**
    * Judges a run that may not be comparable with the baseline.
    *
-   * @param measured what is known of it
+   * @param measured the measured results
    * @param without the reason for the missing comparison, as part of a sentence
    */
   public Optional<GateVerdict> judge(

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param found the measured value, or {@code null} if there is nothing to measure, which never
  *     passes
  * @param passed whether it is within the limit
- * @param words the same in words, as part of a sentence
+ * @param words the check in words, as part of a sentence
  */
 @JsonPropertyOrder("check")
 public record GateCheck(

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * the mean score of a judge.
  *
  * @param name {@code accuracy}, or the name of the metric or rubric
- * @param judge whose scores they are; {@code null} of accuracy and metrics
+ * @param judge the judge of the scores; {@code null} of accuracy and metrics
  * @param scale the least and the highest value that it can have
  * @param mean with its 95 % interval
  * @param ratings the values of each question that has one: one, or one of each repeat
@@ -184,7 +184,7 @@ public record HeadlineScores(
     return name.equals(other.name) && Objects.equals(judge, other.judge);
   }
 
-  /** Why scores by another judge are not compared with these. */
+  /** Returns why scores by another judge are not compared with these. */
   public String otherJudge(HeadlineScores baseline) {
     JudgeId other = Objects.requireNonNull(baseline.judge);
     return other.model().equals(Objects.requireNonNull(judge).model())

@@ -18,7 +18,7 @@ final class MetricCheck {
 
   private MetricCheck() {}
 
-  /** Whether a mean is high enough. */
+  /** Checks that a mean is high enough. */
   static GateCheck least(String name, double least, Gate.Measured measured) {
     Double found = measured.means().get(name);
     if (found != null) {
@@ -58,7 +58,7 @@ final class MetricCheck {
                 Gate.digits(least, true, least)));
   }
 
-  /** Whether a mean is hardly lower than the baseline's. */
+  /** Checks that a mean is hardly lower than the baseline's. */
   static GateCheck drop(
       String name,
       double most,

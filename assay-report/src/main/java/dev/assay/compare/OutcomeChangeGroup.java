@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Questions with the same change for the same causes.
  *
  * @param change the change; never {@link OutcomeChange#BOTH_RIGHT}, where there is no cause
- * @param baselineCause why the baseline is wrong, or {@code null} if it is right
- * @param candidateCause why the candidate is wrong, or {@code null} if it is right
+ * @param baselineCause the cause in the baseline, or {@code null} if it is right
+ * @param candidateCause the cause in the candidate, or {@code null} if it is right
  * @param questions their ids
  */
 public record OutcomeChangeGroup(

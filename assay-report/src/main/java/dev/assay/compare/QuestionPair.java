@@ -32,12 +32,12 @@ public record QuestionPair(Outcome baseline, Outcome candidate) {
     return OutcomeChange.of(ComparedRun.isCorrect(baseline), ComparedRun.isCorrect(candidate));
   }
 
-  /** Why the baseline is wrong; {@code null} if it is right. */
+  /** Returns why the baseline is wrong; {@code null} if it is right. */
   public @Nullable Cause baselineCause() {
     return cause(baseline);
   }
 
-  /** Why the candidate is wrong; {@code null} if it is right. */
+  /** Returns why the candidate is wrong; {@code null} if it is right. */
   public @Nullable Cause candidateCause() {
     return cause(candidate);
   }

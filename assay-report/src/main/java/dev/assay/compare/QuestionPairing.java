@@ -126,7 +126,7 @@ public record QuestionPairing(
           pairs, leftOut, onlyBaseline, onlyCandidate, unchecked, goldChanges);
     }
 
-    /** Whether an outcome is right by a gold that only its own run had. */
+    /** Returns whether an outcome is right by a gold that only its own run had. */
     private static boolean isRightBy(
         List<AcceptedGold> own, List<AcceptedGold> others, Outcome outcome) {
       String gold = outcome.goldSql();

@@ -14,7 +14,7 @@ import java.util.Locale;
  * @param leftOut ids of questions that are not scored in at least one repeat, or that only some
  *     repeats have
  * @param accuracies of each run, over those questions
- * @param rightIn how many questions are right in 0, 1, ... all repeats
+ * @param rightIn the number of questions that are right in 0, 1, ... all repeats
  * @param flaky the questions on which the repeats disagree, the least consistent first
  * @param identicalSql the number of questions to which every repeat gave the same SQL
  * @param warnings caveats, each a sentence

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param questions of both, paired
  * @param accuracy over all pairs
  * @param inference from the pairs to other databases and comparisons
- * @param details what changed, where, and at what cost
+ * @param details the changes, by place, and their cost
  * @param judged the scores of LLM judges, and of people, who rated both
- * @param warnings what to bear in mind, each a sentence
+ * @param warnings the cautions, each a sentence
  */
 public record RunComparison(
     ComparedRun baseline,

@@ -26,8 +26,8 @@ public final class AcceptanceDocument {
    *
    * @param sql of the prediction
    * @param gold that it was compared with, or {@code null} for a stored result
-   * @param execution what execution says of the prediction
-   * @param because why it was accepted; may be {@code null}
+   * @param execution the verdict of execution on the prediction
+   * @param because the reason for accepting it; may be {@code null}
    */
   public record Accepted(
       String question,

@@ -27,11 +27,13 @@ import org.jspecify.annotations.Nullable;
  * @param profiles accuracy under the run's profile, if it is none of Assay's own, and under each of
  *     those, strictest first; a prediction that returned no rows is wrong under each, and a
  *     question that names a profile of its own, or can't be answered, keeps its verdict
- * @param disagreements where another evaluator's rules decided and {@code standard} differs
- * @param relaxations how many correct predictions needed a relaxation, by relaxation
+ * @param disagreements the questions on which another evaluator's rules decided and {@code
+ *     standard} differs
+ * @param relaxations the number of correct predictions that needed a relaxation, by relaxation
  * @param breakdowns by category, difficulty, database and tag; those of which nothing is known are
  *     left out
- * @param probed what a search for counterexamples found, or {@code null} if the run was not probed
+ * @param probed the results of a search for counterexamples, or {@code null} if the run was not
+ *     probed
  */
 public record AccuracySummary(
     Proportion overall,

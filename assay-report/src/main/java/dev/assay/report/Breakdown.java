@@ -58,7 +58,7 @@ public record Breakdown(String by, List<Group> groups) {
    * Questions that have a value in common.
    *
    * @param name the value
-   * @param questions how many there are
+   * @param questions the number of questions
    * @param accuracy of those that were scored
    * @param numbers the means of their {@link GroupNumbers numbers}
    */

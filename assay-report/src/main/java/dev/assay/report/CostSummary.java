@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param tokens sent and received
  * @param retries calls that failed and were retried
  * @param cost in US dollars
- * @param latency how long the model took for an attempt
+ * @param latency the model's time for an attempt
  */
 public record CostSummary(
     int attempts, Tokens tokens, @Nullable Long retries, Cost cost, @Nullable Timing latency) {

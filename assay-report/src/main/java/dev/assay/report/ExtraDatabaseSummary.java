@@ -7,7 +7,7 @@ import dev.assay.stats.Wilson;
 import java.util.Optional;
 
 /**
- * How far accepted answers are also right on extra databases.
+ * The accuracy of accepted answers on extra databases.
  *
  * @param checked accepted answers that were run on at least one
  * @param differ those of them that are wrong on one

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * wrong turn is wrong, and so is one with a turn that was left out for want of a prediction; of the
  * others, one with a turn that is not scored is not scored itself.
  *
- * @param interactions how many there are
- * @param unpredicted how many of them have turns without a prediction
+ * @param interactions the number of interactions
+ * @param unpredicted the number of interactions that have turns without a prediction
  * @param accuracy of those that are scored
  * @param turns the accuracy of their single turns
  */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The problems of a run, including those that may occur when it is repeated.
  *
- * @param causes why predictions are wrong, most frequent first
+ * @param causes the causes of wrong predictions, most frequent first
  * @param goldFaults questions not scored because of their gold
  * @param lost questions not scored because of infrastructure
  * @param forJudges questions that execution was not to score, without gold or database

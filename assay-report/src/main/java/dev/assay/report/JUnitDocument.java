@@ -44,8 +44,8 @@ final class JUnitDocument {
    *
    * @param className the name by which CI servers group
    * @param ms duration in milliseconds
-   * @param failure why it fails, or {@code null}
-   * @param skipped why it was not run, or {@code null}
+   * @param failure the reason why it fails, or {@code null}
+   * @param skipped the reason why it was not run, or {@code null}
    */
   record TestCase(
       String className,

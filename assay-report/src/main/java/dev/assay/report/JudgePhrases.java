@@ -35,7 +35,7 @@ public final class JudgePhrases {
 
   public static final String TO_WRONG = "calls a right one wrong";
 
-  /** Where a judge would have a position on a prediction that ran. */
+  /** The text in place of a judge's position, for a failed prediction. */
   public static final String FAILED = "failed, scores 0";
 
   /** Maximum number of distinct scores shown of a distribution. */

@@ -19,7 +19,7 @@ public final class MatchPage {
   /**
    * A table, or its first rows.
    *
-   * @param rows how many rows the table has
+   * @param rows the number of rows of the table
    */
   public record Side(ResultTable table, long rows) {
     /** A whole table. */

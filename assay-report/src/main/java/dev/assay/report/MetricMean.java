@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param metric its name
  * @param mean over the questions where it is defined
- * @param questions how many those are, at least 1
+ * @param questions the number of these questions, at least 1
  */
 public record MetricMean(@JsonIgnore String metric, double mean, int questions) {
   /** The metric that is 1 if a probed answer holds, 0 if it is refuted with realistic data. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * not scored is in a rate only if the others decide it. Questions without another wording in the
  * run are in none.
  *
- * @param groups how many there are
+ * @param groups the number of groups
  * @param wordings the accuracy of their single wordings
  * @param worst the share of groups of which the worst wording is right, so that all are
  * @param best the share of groups of which a wording is right

@@ -66,7 +66,7 @@ public final class ProbeDocument {
     return byLevel != 0 ? byLevel : Integer.compare(one.rows(), other.rows());
   }
 
-  /** How many accepted predictions are refuted at each level, hold, or were not probed. */
+  /** Counts accepted predictions that are refuted at each level, hold, or were not probed. */
   static Section totals(ProbeRecord probed) {
     Table table = Table.of("Accepted predictions", "#Questions", "@Such as");
     for (RealismLevel level : RealismLevel.values()) {
@@ -100,7 +100,7 @@ public final class ProbeDocument {
         : Section.of("probe", "Probing", "", table, judged(probed));
   }
 
-  /** Which answers fit their questions, as far as judges were asked. */
+  /** Counts, by judge, the answers that fit their questions. */
   private static Table judged(ProbeRecord probed) {
     Table table =
         Table.of("Judge of counterexamples", "#Gold fits", "#Predicted fits", "#Both", "#Neither");

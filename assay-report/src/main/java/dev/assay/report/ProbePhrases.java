@@ -142,7 +142,7 @@ public final class ProbePhrases {
     return kept.isEmpty() ? table.rows() : table.rows().select(kept);
   }
 
-  /** How many columns {@link #narrowed} leaves out; empty if none. */
+  /** Names the number of columns that {@link #narrowed} leaves out; empty if none. */
   public static String hidden(SmallTable table) {
     int hidden = table.rows().columnCount() - narrowed(table).columnCount();
     return hidden == 0 ? "" : NumberFormats.count(hidden, "unused column") + " not shown";

@@ -59,7 +59,7 @@ public record QuestionAcrossRuns(List<Outcome> outcomes) {
         .toList();
   }
 
-  /** How evenly the runs disagree: the number of runs that are in the minority. */
+  /** Returns the number of runs in the minority. */
   int minority() {
     return Math.min(runs("correct").size(), runs("incorrect").size());
   }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param judgements the judgments of LLM judges, in order
  * @param next id of the question to look at next, or {@code null}; see {@link
  *     InstructiveQuestion#wrongAfter}
- * @param probed what was found by probing the answer, or {@code null} if it was not probed
+ * @param probed the probe results of the answer, or {@code null} if it was not probed
  * @param reviews the reviews of people, also of an earlier gold or prediction
  */
 public record QuestionView(

@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param run its name
  * @param reviewed questions on which people decide
- * @param overruled what they overrule
+ * @param overruled the verdicts that they overrule
  * @param advice the profile that follows, or {@code null}
- * @param effects what it changes in stored runs
+ * @param effects its effects on stored runs
  */
 public record ReviewPatterns(
     String run,

@@ -20,7 +20,7 @@ public final class ReviewSampleDocument {
   /**
    * Describes a sample.
    *
-   * @param sheet where it is
+   * @param sheet the path of the sheet
    */
   public static Document of(ReviewSample sample, String sheet) {
     Table table = Table.of("Stratum", "@Questions that are", "#Drawn", "#Of", "#Each stands for");

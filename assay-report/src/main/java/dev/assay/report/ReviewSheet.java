@@ -57,7 +57,7 @@ public final class ReviewSheet {
    * @param evidence by question
    * @param golds all gold queries, by question; empty if there is only the one that decided
    * @param results by question
-   * @param judged what judges say, by question
+   * @param judged the judgments, by question
    */
   public record Material(
       Function<String, Optional<String>> evidence,

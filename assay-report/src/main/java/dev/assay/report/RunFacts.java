@@ -54,7 +54,7 @@ public record RunFacts(
   /**
    * The facts of a stored run.
    *
-   * @param finished how many of its questions have an outcome
+   * @param finished the number of its questions that have an outcome
    */
   public static RunFacts of(RunDirectory run, int finished) {
     Manifest manifest = run.manifest();

@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  * The numbers of a run. Every accuracy is correct of scored, with its 95 % Wilson interval;
  * questions that are not scored are in no denominator.
  *
- * @param run what was run
- * @param accuracies how many answers are correct, in all and under further rules
- * @param issues why answers are wrong or not scored
+ * @param run the run
+ * @param accuracies the numbers of correct answers, in all and under further rules
+ * @param issues the reasons why answers are wrong or not scored
  * @param metrics the mean of every metric, in order of first appearance
  * @param resources time and cost
- * @param answers how the generator came to its answers
+ * @param answers the generator's statistics
  * @param judged the totals of LLM judges, or {@code null} if there were none
  * @param reviewed the reviews by people, or {@code null} if there are none
  * @param headline that was chosen, or {@code null} if none was
@@ -66,7 +66,7 @@ public record RunSummary(
    * Summarizes the outcomes of a run that was judged, probed or both.
    *
    * @param judgeSummary the totals of LLM judges, or {@code null} if there were none
-   * @param probed what was found about these outcomes, or {@code null} if nothing was searched for
+   * @param probed the probe results of these outcomes, or {@code null} if nothing was searched for
    */
   public static RunSummary of(
       RunFacts run,

@@ -57,7 +57,7 @@ public record Screen(int width, boolean color, boolean blocks, boolean terminal)
     return TextWrap.wrap(sentence, width, "");
   }
 
-  /** The same, with every line but the first indented by so many columns. */
+  /** Wraps a sentence, with every line but the first indented by a number of columns. */
   public List<String> wrapped(String sentence, int indent) {
     return TextWrap.wrap(sentence, width, " ".repeat(indent));
   }

@@ -30,8 +30,8 @@ public final class StoredRunSummary {
   /**
    * The summary of a run.
    *
-   * @param jury how several judgments become one, or {@code null} for the usual way, which also
-   *     counts if the judges that are there can't be combined by it
+   * @param jury the rule that combines several judgments, or {@code null} for the usual way, which
+   *     also counts if the judges that are there can't be combined by it
    */
   public static RunSummary of(
       RunDirectory run, List<Outcome> outcomes, @Nullable VoteAggregation jury) {
@@ -52,7 +52,7 @@ public final class StoredRunSummary {
         : new RunSummary.Headline(chosen, HeadlineScores.of(chosen, run, outcomes).orElse(null));
   }
 
-  /** What reviewers say of a run; {@code null} if there is no label of it as it is now. */
+  /** Summarizes the current labels of a run; {@code null} if it has none. */
   public static @Nullable ReviewSummary reviews(
       RunDirectory run, List<Outcome> outcomes, @Nullable VoteAggregation jury) {
     List<Judgment> judgements = counted(run);

@@ -19,7 +19,7 @@ final class TextTable {
   private final List<Column> columns = new ArrayList<>();
   private final List<List<StyledText>> rows = new ArrayList<>();
 
-  /** How a column is narrowed. */
+  /** The ways to narrow a column. */
   private enum Kind {
     /** It is wrapped. */
     TEXT,
@@ -125,7 +125,7 @@ final class TextTable {
     return lines.stream().map(line -> (indent + line).stripTrailing()).toList();
   }
 
-  /** Returns whether a name would wrap into so many lines that it is hard to read. */
+  /** Returns whether a name would wrap into too many lines to read. */
   private boolean isCrowded(int[] widths) {
     int names = names();
     return rows.stream()

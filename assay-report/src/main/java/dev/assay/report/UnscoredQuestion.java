@@ -11,7 +11,7 @@ import java.util.function.Predicate;
  * A question that was not scored.
  *
  * @param question its id
- * @param reason why
+ * @param reason the reason
  * @param detail the database's or the provider's words
  */
 public record UnscoredQuestion(String question, NotScoredReason reason, String detail) {

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  *
  * @param headline verdict, profile and the rule that decided
  * @param reasons further reasons: a message, other rules, near misses
- * @param doubts why the gold or the prediction may be unreliable
+ * @param doubts the reasons why the gold or the prediction may be unreliable
  */
 public record VerdictPhrases(String headline, List<String> reasons, List<String> doubts) {
   public VerdictPhrases {
@@ -67,7 +67,7 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
         : Phrases.of(cause);
   }
 
-  /** Why a profile accepts a match, if its relaxations alone decide. */
+  /** Explains why a profile accepts a match, if its relaxations alone decide. */
   static String accepted(Match match, Profile profile) {
     return accepted(match, profile, List.of());
   }
@@ -124,7 +124,7 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
     return reasons.stream().map(SanitizedText::prose).filter(reason -> !reason.isEmpty()).toList();
   }
 
-  /** Why the last attempt has no SQL; empty if it does not say. */
+  /** Returns why the last attempt has no SQL; empty if unknown. */
   private static String attemptError(List<Attempt> attempts) {
     return Objects.requireNonNullElse(attempts.get(attempts.size() - 1).error(), "");
   }

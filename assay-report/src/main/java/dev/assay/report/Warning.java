@@ -10,7 +10,7 @@ import java.util.List;
  * A warning about something that makes the numbers of a run less reliable than they look.
  *
  * @param text the problem
- * @param remedy what to do about it
+ * @param remedy the remedy
  */
 public record Warning(String text, String remedy) {
   /** Wider intervals cause a warning. */

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class GoldAcceptance {
   private GoldAcceptance() {}
 
-  /** Whether the gold has the prediction already. */
+  /** Returns whether the gold has the prediction already. */
   public static boolean isAccepted(Question question, AcceptedGold accepted) {
     return question.gold() instanceof Gold.Queries queries
         && queries.queries().stream().anyMatch(each -> accepted.is(each.sql()))
@@ -111,9 +111,9 @@ public final class GoldAcceptance {
   }
 
   /**
-   * Whether a prediction that is accepted needs a reason, because its result contradicts the gold's
-   * on this database or on a counterexample. Results that agree under relaxations that the profile
-   * refuses contradict nothing.
+   * Returns whether accepting a prediction needs a reason, because its result contradicts the
+   * gold's on this database or on a counterexample. Results that agree under relaxations that the
+   * profile refuses contradict nothing.
    */
   public static boolean isRefuted(Outcome outcome) {
     return outcome.verdict() instanceof Verdict.Incorrect wrong
@@ -123,8 +123,8 @@ public final class GoldAcceptance {
   }
 
   /**
-   * Whether the gold of the run is still one of the question's. Of a gold for each engine, one of
-   * them has to have it.
+   * Returns whether the gold of the run is still one of the question's. Of a gold for each engine,
+   * one of them has to have it.
    */
   public static boolean hasGold(Outcome outcome, Question question) {
     return hasGold(outcome.goldSql(), question.id(), question.gold());

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param description one sentence: the questions it holds and why they are worth a person's time
  * @param where the conditions of a saved filter, or {@code null} for a queue that every run has
  * @param questions their ids, each once
- * @param unavailable why it can't be filled, such as a missing baseline; {@code null} if it can. It
- *     then has no questions.
+ * @param unavailable the reason why it can't be filled, such as a missing baseline; {@code null} if
+ *     it can. It then has no questions.
  */
 public record ReviewQueue(
     String name,

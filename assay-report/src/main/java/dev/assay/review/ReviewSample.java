@@ -172,7 +172,7 @@ public record ReviewSample(
 
   /** Questions that are drawn with the same probability. */
   private record Part(String name, boolean borderline, List<Outcome> outcomes) {
-    /** Whether its questions count for the accuracy. */
+    /** Returns whether its questions count for the accuracy. */
     boolean isScored() {
       return outcomes.stream().noneMatch(each -> each.verdict() instanceof Verdict.NotScored);
     }

@@ -47,7 +47,7 @@ final class PairValidation implements MapPartitionsFunction<Row, Row> {
   /**
    * Checks pairs.
    *
-   * @return how many there are by database
+   * @return the number of questions by database
    * @throws AssayException if a pair can't be evaluated, two have one id, or a database is missing
    */
   static Map<String, Long> run(Dataset<Row> pairs, AssayConfig config) {

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param sql the SQL as the model wrote it, without surrounding text and without a final semicolon;
  *     {@code null} if there is none
  * @param abstention the reason with which the model abstains, or {@code null} if it does not
- * @param note where in the answer the SQL was found, or why nothing was found; a few words for
- *     users
+ * @param note the place in the answer where the SQL was found, or the reason why nothing was; a few
+ *     words for users
  */
 public record ExtractedAnswer(@Nullable String sql, @Nullable String abstention, String note) {
   public ExtractedAnswer {

@@ -68,11 +68,11 @@ public sealed interface Gold {
   record Unanswerable(@Nullable String refusal) implements Gold {}
 
   /**
-   * The data set says nothing of the answer, so the question can't be scored by execution.
+   * The data set has no answer, so the question can't be scored by execution.
    *
-   * @param fault what is wrong with the record, with file and line, where a published file has one
-   *     that can't be read; {@code null} if the question just comes without gold, as only {@code
-   *     assay judge --questions} reads it
+   * @param fault the fault of the record, with file and line, where a published file has one that
+   *     can't be read; {@code null} if the question just comes without gold, as only {@code assay
+   *     judge --questions} reads it
    */
   record Missing(@Nullable String fault) implements Gold {
     /** Creates the gold of a question that has none. */
@@ -93,7 +93,7 @@ public sealed interface Gold {
   /**
    * One stored result.
    *
-   * @param file where it is
+   * @param file the file
    * @param columns the columns that count, as {@link ColumnReference} finds them; empty for all
    */
   record StoredTable(Path file, List<String> columns) {

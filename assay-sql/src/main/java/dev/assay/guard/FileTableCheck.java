@@ -90,13 +90,13 @@ final class FileTableCheck {
   private static final class Level {
     private final int opening;
 
-    /** Whether a table may stand where the parenthesis stands. */
+    /** True if a table may stand in place of the parenthesis. */
     private final boolean table;
 
-    /** Whether the parenthesis holds the arguments of a function with FROM. */
+    /** True if the parenthesis holds the arguments of a function with FROM. */
     private final boolean arguments;
 
-    /** Whether another table follows after a comma. */
+    /** True if another table follows after a comma. */
     private boolean inTables;
 
     private Level(int opening, boolean table, boolean arguments) {

@@ -24,7 +24,7 @@ final class ForbiddenConstructCheck {
 
   /** State within a parenthesis. */
   private static final class Level {
-    /** Whether a WITH list was read and its statement was not. */
+    /** True if a WITH list was read and its statement was not. */
     private boolean awaitsStatement;
 
     private Level(boolean awaitsStatement) {

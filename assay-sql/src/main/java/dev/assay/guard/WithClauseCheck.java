@@ -54,7 +54,7 @@ final class WithClauseCheck {
     private final int opening;
     private final boolean definition;
 
-    /** Whether a definition was read and the list's main query was not. */
+    /** True if a definition was read and the list's main query was not. */
     private boolean inList;
 
     private Level(int opening, boolean definition) {

@@ -44,7 +44,7 @@ public record Clauses(List<Clause> all) {
   /**
    * One clause.
    *
-   * @param kind which
+   * @param kind the kind
    * @param text its normal form
    */
   public record Clause(Kind kind, String text) {}

@@ -11,7 +11,7 @@ enum CurrentTimeKind {
   TIME_ZONED,
   /** Date and time in the session's time zone, without the zone. */
   TIMESTAMP,
-  /** The same in a type with more digits, if an engine has two types. */
+  /** A timestamp type with more digits, if an engine has two types. */
   FINE_TIMESTAMP,
   /** The instant, in a type with time zone. */
   TIMESTAMP_ZONED,

@@ -138,7 +138,7 @@ final class FormReader {
   private final OutputReader sources;
 
   /**
-   * @param sources where the columns of the expressions come from
+   * @param sources the sources of the expressions' columns
    */
   FormReader(Dialect dialect, OutputReader sources) {
     this.dialect = dialect;

@@ -112,7 +112,7 @@ final class HardnessReader {
     return found[0];
   }
 
-  /** What stands between AND and OR. */
+  /** A counter of the operands of AND and OR. */
   private static final class ConditionUnits {
     private int units;
     private int ors;

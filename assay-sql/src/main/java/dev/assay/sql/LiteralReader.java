@@ -38,7 +38,7 @@ final class LiteralReader extends SelectWalker {
     return List.copyOf(found);
   }
 
-  /** What is negated is not looked for. */
+  /** Ignores negated conditions. */
   @Override
   public <S> @Nullable Void visit(NotExpression expression, S context) {
     return null;

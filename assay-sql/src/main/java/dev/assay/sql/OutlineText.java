@@ -64,7 +64,7 @@ final class OutlineText extends ExpressionDeParser {
     }
   }
 
-  /** Whether what is being written is for people. */
+  /** Returns whether the text is for people. */
   boolean isWritten() {
     return written;
   }

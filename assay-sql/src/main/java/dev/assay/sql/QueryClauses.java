@@ -104,9 +104,7 @@ public final class QueryClauses {
     return !cuts.isEmpty();
   }
 
-  /**
-   * Returns whether a result of so many rows may have been cut: not by LIMIT with a larger number.
-   */
+  /** Returns whether a result of this size may have been cut: not by LIMIT with a larger number. */
   public boolean mayCut(int rows) {
     if (cuts.isEmpty()) {
       return false;

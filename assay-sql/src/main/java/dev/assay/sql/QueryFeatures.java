@@ -8,12 +8,12 @@ import java.util.Set;
 import net.sf.jsqlparser.statement.select.Select;
 
 /**
- * What a query is built of.
+ * The constructs of a query.
  *
  * @param used constructs, wherever they stand
  * @param joins tables of FROM but the first, in all its queries
  * @param depth queries within queries: 0 if there is but one
- * @param hardness what Spider's levels of difficulty count in it
+ * @param hardness the counts for Spider's levels of difficulty
  */
 public record QueryFeatures(Set<SqlFeature> used, int joins, int depth, HardnessCounts hardness) {
   public QueryFeatures {

@@ -77,7 +77,7 @@ final class QueryReducer {
     select.setFromItem(select.getJoins().remove(0).getFromItem());
   }
 
-  /** Whether a join is an inner one whose condition is that columns are equal. */
+  /** Returns whether a join is an inner one whose condition is that columns are equal. */
   private static boolean isOfKeys(Join join) {
     boolean plain =
         !join.isLeft()
@@ -126,7 +126,7 @@ final class QueryReducer {
     }
   }
 
-  /** Whether something may be a column of a table. */
+  /** Returns whether something may be a column of a table. */
   private boolean names(String rest, Table table) {
     String qualifier = table.getAlias() == null ? table.getName() : table.getAlias().getName();
     Schema.Table known = known(table);

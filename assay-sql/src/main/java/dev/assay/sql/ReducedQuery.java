@@ -6,12 +6,12 @@ import java.util.List;
 /**
  * A query without one part that it may not need. Whether the part is needed, only the answers tell.
  *
- * @param part what is left out
+ * @param part the part that is left out
  * @param name of the table that is left out, as the query writes it, or what the DISTINCT is of
  * @param sql the rest
  */
 public record ReducedQuery(Part part, String name, String sql) {
-  /** What is left out. */
+  /** The part that is left out. */
   public enum Part {
     /** A joined table with the condition that joins it, where nothing else names its columns. */
     JOIN,

@@ -40,7 +40,7 @@ public record Schema(List<Table> tables, List<ForeignKey> foreignKeys) {
    *     schema that a plain name is looked up in
    * @param columns in the table's order
    * @param primaryKey names of its columns; empty if there is none
-   * @param comment what the database says the table is, or {@code null}
+   * @param comment the database's comment on the table, or {@code null}
    */
   public record Table(
       String name, List<Column> columns, List<String> primaryKey, @Nullable String comment) {
@@ -64,7 +64,7 @@ public record Schema(List<Table> tables, List<ForeignKey> foreignKeys) {
    *
    * @param name as the database writes it
    * @param type the engine's own type name; empty if it is not known
-   * @param comment what the database says the column is, or {@code null}
+   * @param comment the database's comment on the column, or {@code null}
    * @param values all values that it may hold, in an array each element, where its type or a
    *     condition lists them; empty otherwise
    * @param samples some of its values as text; empty unless they were asked for

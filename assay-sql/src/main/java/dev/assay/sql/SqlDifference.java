@@ -6,7 +6,7 @@ import java.util.Locale;
 /**
  * A difference between a query and the gold query, in SQL's terms.
  *
- * @param kind what differs
+ * @param kind the part that differs
  * @param detail the parts that differ, shortened; empty if the kind says everything
  */
 public record SqlDifference(Kind kind, String detail) {

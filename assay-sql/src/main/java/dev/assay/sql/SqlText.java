@@ -15,7 +15,7 @@ public final class SqlText {
   private final List<SqlToken> tokens;
   private final List<SqlToken> code;
 
-  /** The same as {@code code}: checks of each token look at its neighbors many times. */
+  /** The array of {@code code}: checks of each token look at its neighbors many times. */
   private final SqlToken[] codeArray;
 
   private SqlText(String sql, Dialect dialect, Set<LexicalRule> rules) {

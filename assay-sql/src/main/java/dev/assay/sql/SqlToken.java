@@ -4,7 +4,7 @@ package dev.assay.sql;
 /**
  * A stretch of SQL text that a database reads as one unit.
  *
- * @param kind what it is
+ * @param kind its kind
  * @param start 0-based index of its first UTF-16 unit
  * @param end index after its last
  * @param closed false if it is a literal, quoted identifier or comment that the text ends within

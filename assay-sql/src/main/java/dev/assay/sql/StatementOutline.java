@@ -43,7 +43,7 @@ final class StatementOutline {
   boolean naturalJoin;
   int subqueries;
 
-  /** Whether a table that is not of the database, or part of the text, could not be read. */
+  /** True if a table that is not of the database, or part of the text, could not be read. */
   boolean vague;
 
   /**
@@ -61,7 +61,7 @@ final class StatementOutline {
    * @param written for people
    */
   record SortKey(String text, boolean descending, String written) {
-    /** What is compared. */
+    /** Returns the compared text. */
     String words() {
       return text + direction();
     }
@@ -78,12 +78,12 @@ final class StatementOutline {
   /**
    * A comparison with a value.
    *
-   * @param left what is compared
+   * @param left the compared text
    * @param operator such as {@code >=}
    * @param right the value; empty if the operator needs none
    * @param extreme whether the value is a subquery's MAX or MIN
-   * @param qualified what is compared, with the table
-   * @param written what is compared, for people
+   * @param qualified the compared text with the table
+   * @param written the compared text, for people
    */
   record Filter(
       String left,
@@ -92,7 +92,7 @@ final class StatementOutline {
       boolean extreme,
       String qualified,
       String written) {
-    /** What is compared with the other query's filters. */
+    /** Returns the text compared with the other query's filters. */
     String words() {
       return words(left);
     }

@@ -67,7 +67,7 @@ final class StatementParser {
         : parseOwn(text);
   }
 
-  /** The same, as a statement of the caller's own, which may be changed. */
+  /** Parses a statement of the caller's own, which may be changed. */
   static Optional<Statement> parseOwn(SqlText text) {
     QueryTextSize size = QueryTextSize.of(text);
     List<String> statements = text.statements();

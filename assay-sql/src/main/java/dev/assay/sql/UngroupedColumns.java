@@ -70,7 +70,7 @@ public final class UngroupedColumns {
     return ungrouped;
   }
 
-  /** Whether a key may be the column, by its name, its alias or its place. */
+  /** Returns whether a key may be the column, by its name, its alias or its place. */
   private static boolean groups(Expression key, Column column, SelectItem<?> item, int ordinal) {
     if (key instanceof LongValue number) {
       return number.getStringValue().equals(String.valueOf(ordinal));
@@ -91,7 +91,7 @@ public final class UngroupedColumns {
     return same || alias;
   }
 
-  /** Which aggregates a query calls itself. */
+  /** The aggregates that a query calls itself. */
   private static final class Calls extends SelectWalker {
     private final PlainSelect select;
     private boolean selected;

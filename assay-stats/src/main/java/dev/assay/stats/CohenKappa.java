@@ -36,8 +36,8 @@ public final class CohenKappa {
   /**
    * The coefficient with its 95 % interval, for large samples.
    *
-   * @param table how many items the first rater put into the category of the row and the second
-   *     into that of the column
+   * @param table the number of items that the first rater put into the category of the row and the
+   *     second into that of the column
    * @return NaN without an interval if there is no item, or both raters put all items into the same
    *     category; 1 without an interval if they agree on all, where the formula would give an
    *     interval without width

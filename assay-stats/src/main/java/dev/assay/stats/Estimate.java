@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param value the estimate; NaN if it is undefined
  * @param bounds its interval, or {@code null} if there is none
- * @param reason why there is no interval, or no value; {@code null} if there is an interval
+ * @param reason the reason why there is no interval, or no value; {@code null} if there is an
+ *     interval
  */
 public record Estimate(double value, @Nullable ConfidenceInterval bounds, @Nullable String reason) {
   /** Smaller differences are rounding errors of sums, not the width of an interval. */

@@ -14,7 +14,7 @@ public enum MeasurementLevel {
    * The squared distance of two values, by their places among all values.
    *
    * @param values the different values, ascending
-   * @param counts how often each was given
+   * @param counts the number of times that each was given
    */
   double distance(int i, int j, double[] values, double[] counts) {
     if (i == j) {

@@ -14,7 +14,7 @@ public final class PassAtK {
    * coefficient overflows.
    *
    * @param n samples drawn, at least 1
-   * @param c how many of them are right, from 0 to {@code n}
+   * @param c the number of right ones, from 0 to {@code n}
    * @param k the number of samples drawn at a time, from 1 to {@code n}
    */
   public static double estimate(int n, int c, int k) {

@@ -5,7 +5,7 @@ package dev.assay.stats;
  * A share of successes with its confidence interval.
  *
  * @param successes from 0 to {@code total}
- * @param total how many were counted
+ * @param total the total number
  * @param low lower end of the interval, from 0
  * @param high upper end of the interval, to 1
  */

@@ -49,7 +49,7 @@ public final class StratifiedShare {
   /**
    * The share of the population, with its interval as above.
    *
-   * @param complete why there is no interval, if nothing is left to sample
+   * @param complete the reason why there is no interval, if nothing is left to sample
    */
   public static Estimate of(List<Stratum> strata, String complete) {
     double size = strata.stream().mapToInt(Stratum::size).sum();

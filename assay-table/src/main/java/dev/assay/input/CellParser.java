@@ -30,7 +30,7 @@ final class CellParser {
   private static final Pattern DECIMAL =
       Pattern.compile("[-+]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][-+]?\\d{1,4})?");
 
-  /** No integer of so many characters is beyond a long. */
+  /** The length up to which any integer fits in a long. */
   private static final int SURELY_LONG = 18;
 
   /** Longer numerals stay text, as in JSON: reading one takes time by the square of its length. */

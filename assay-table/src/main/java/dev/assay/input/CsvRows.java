@@ -32,7 +32,7 @@ public final class CsvRows {
   /**
    * One row.
    *
-   * @param line where it starts, 1-based
+   * @param line its first line, 1-based
    * @param cells {@code null} where a cell is empty and not quoted
    */
   public record Row(int line, List<@Nullable String> cells) {

@@ -76,7 +76,7 @@ public record DataFolder(Path path, boolean followsLinks) {
     return Optional.empty();
   }
 
-  /** Why a file of the folder must not be read: a link leads out of it. */
+  /** Returns why a file of the folder must not be read: a link leads out of it. */
   public Optional<String> objectionTo(Path file) {
     try {
       return followsLinks || !Files.exists(file) || file.toRealPath().startsWith(path.toRealPath())

@@ -9,8 +9,8 @@ public interface InputProblemHandler {
    *
    * @param line 1-based
    * @param column 1-based, or 0 if unknown
-   * @param message what is wrong
-   * @param remedy what to do about it
+   * @param message the problem
+   * @param remedy the remedy
    */
   void report(int line, int column, String message, String remedy);
 

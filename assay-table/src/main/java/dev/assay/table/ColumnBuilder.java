@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
 public final class ColumnBuilder {
   private static final int FIRST_CAPACITY = 16;
 
-  /** With so many rows, texts and decimals are stored without an object for each, if possible. */
+  /**
+   * The number of rows from which texts and decimals are stored without an object for each, if
+   * possible.
+   */
   static final int MANY = 4096;
 
   private final String name;
@@ -45,7 +48,7 @@ public final class ColumnBuilder {
   }
 
   /**
-   * @param rows about how many there will be; if exactly so many, large columns need no copying
+   * @param rows the estimated number of rows; if exact, large columns need no copying
    */
   public ColumnBuilder(String name, String typeName, int rows) {
     this.name = name;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * object for each.
  */
 public final class DecimalColumn extends Column {
-  /** A number of so many digits fits in 64 bits. */
+  /** The number of digits that fit in 64 bits. */
   static final int FLAT_DIGITS = 18;
 
   private final @Nullable BigDecimal[] values;

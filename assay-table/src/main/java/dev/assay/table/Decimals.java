@@ -33,7 +33,7 @@ public final class Decimals {
   /** Decimal digits per bit, rounded down. */
   private static final double DIGITS_PER_BIT = 0.30102;
 
-  /** The same, rounded up. */
+  /** The ratio of decimal digits to bits, rounded up. */
   private static final double MOST_DIGITS_PER_BIT = 0.30103;
 
   /** Numbers from 10 to the power of this on are infinite as doubles. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.table;
 
-/** Why a database refused or failed a query, from SQLSTATE and vendor codes, not message text. */
+/** The kinds of errors of a database, from SQLSTATE and vendor codes, not message text. */
 public enum ErrorKind {
   SYNTAX,
   UNKNOWN_TABLE,

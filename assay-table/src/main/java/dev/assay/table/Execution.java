@@ -15,7 +15,7 @@ public sealed interface Execution {
    *
    * @param first the first rows of the result or sample, or none; its columns are those of the
    *     result
-   * @param rows how many there are
+   * @param rows the number of rows
    * @param elapsed time of the statement
    * @param sampled whether they were sampled
    */

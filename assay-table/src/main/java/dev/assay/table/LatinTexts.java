@@ -45,7 +45,7 @@ final class LatinTexts {
     return new View(characters, start(row), ends[row]);
   }
 
-  /** What {@link String#hashCode} returns for a text. */
+  /** Returns {@link String#hashCode} of a text. */
   int hash(int row) {
     int hash = 0;
     int end = ends[row];
@@ -114,7 +114,7 @@ final class LatinTexts {
 
   /** Collects texts by ascending row; rows that are left out are empty. */
   static final class Builder {
-    /** So many rows tell how long the others are. */
+    /** The number of rows from which the length of the others is estimated. */
     private static final int MANY = 1 << 16;
 
     private static final int LONGEST = Integer.MAX_VALUE - 16;
@@ -150,7 +150,7 @@ final class LatinTexts {
       return true;
     }
 
-    /** Room for at least so many characters, and as many for each row to come as before. */
+    /** Makes room for a number of characters, and as many for each row to come as before. */
     private int capacity(int row, int least) {
       long expected = row < MANY ? 0 : (long) least * ends.length / row * 17 / 16;
       return (int) Math.min(LONGEST, Math.max(expected, least * 3L / 2));

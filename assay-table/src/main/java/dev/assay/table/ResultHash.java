@@ -36,7 +36,8 @@ public final class ResultHash {
   }
 
   /**
-   * The same as {@link #of(ResultTable)}, faster if a table with a known hash has the same cells.
+   * Returns the hash as {@link #of(ResultTable)} does, faster if a table with a known hash has the
+   * same cells.
    *
    * @param knownHash of the known table
    */

@@ -4,9 +4,9 @@ package dev.assay.table;
 /**
  * All that is known of the rows of a result of which only a sample was kept.
  *
- * @param rows how many there are
- * @param halvings how often the sample was halved: it has each row whose hash ends in so many zero
- *     bits
+ * @param rows the number of rows
+ * @param halvings the number of times that the sample was halved: it has each row whose hash ends
+ *     in that number of zero bits
  * @param bag sum of the hashes of all rows, in any order
  * @param sequence hash of all rows in their order
  * @param loose sum of hashes that don't tell apart what relaxations most often accept, such as the

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 
-/** What happens where a database is not there, or no longer. */
+/** The behavior of a missing or lost database. */
 public interface ConnectionContract extends DatabaseContract {
   @Test
   default void saysWhatIsWrongWithAnAddressAndNoSecret() throws Exception {

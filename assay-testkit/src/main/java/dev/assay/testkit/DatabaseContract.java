@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** What the parts of {@link EngineContract} have in common: an engine and its database. */
+/** The common part of all parts of {@link EngineContract}: an engine and its database. */
 public interface DatabaseContract {
   EngineFixture fixture();
 
@@ -32,7 +32,7 @@ public interface DatabaseContract {
     return executor(address, SessionSettings.DEFAULT);
   }
 
-  /** The same, with settings. */
+  /** Opens an executor with settings. */
   default Executor executor(DatabaseAddress address, SessionSettings settings) {
     DatabaseAddress named =
         new DatabaseAddress(
@@ -54,14 +54,14 @@ public interface DatabaseContract {
     return rows(executor(), sql);
   }
 
-  /** The same, on another database. */
+  /** Returns the rows of a query on another database. */
   static ResultTable rows(Executor executor, String sql) {
     Execution execution = executor.run("shop", sql, Limits.DEFAULT);
     assertThat(execution).as(sql).isInstanceOf(Rows.class);
     return ((Rows) execution).table();
   }
 
-  /** What a query came to, without how long it took: its rows, or the kind of its error. */
+  /** Returns the result of a query without its time: its rows, or the kind of its error. */
   static Object answer(QueryRunner runner, String sql) {
     Execution execution = runner.run("shop", sql, Limits.DEFAULT);
     if (execution instanceof Rows rows) {

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What every engine must do, embedded or server, tried without the guard. A test class of an engine
- * extends this, says how its databases are made and its SQL is written, and adds what only that
- * engine has.
+ * The contract of every engine, embedded or server, tried without the guard. A test class of an
+ * engine extends this, says how its databases are made and its SQL is written, and adds what only
+ * that engine has.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class EngineContract

@@ -26,7 +26,7 @@ public interface EngineFixture {
    * Makes a database by running statements under full rights.
    *
    * @param id of the address; databases of one id are different ones
-   * @return where an account without rights but reading finds it
+   * @return the address for an account with no rights but reading
    */
   DatabaseAddress create(String id, List<String> statements) throws Exception;
 
@@ -114,7 +114,7 @@ public interface EngineFixture {
     return List.of();
   }
 
-  /** Whether a database has several schemas. */
+  /** Returns whether a database has several schemas. */
   boolean hasSchemas();
 
   /** Removes the databases that were made. */

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.testkit;
 
-/** What a statement may leave in its session, or in the program behind it, for later queries. */
+/**
+ * The kinds of state that a statement may leave in its session, or in the program behind it, for
+ * later queries.
+ */
 public enum StateKind {
   TEMPORARY_TABLE,
   TEMPORARY_VIEW,
@@ -17,6 +20,6 @@ public enum StateKind {
   LOCK,
   RANDOM_NUMBERS,
 
-  /** What was last found, inserted, listened to and the like. */
+  /** Values last found, inserted, listened to and the like. */
   MEMORY
 }

@@ -7,6 +7,6 @@ import dev.assay.execute.DatabaseAddress;
  * An address at which no database can be opened.
  *
  * @param address the engine's own kind, with the id {@code shop}
- * @param told what the message must tell about it
+ * @param told a text that the message must have
  */
 public record UnavailableAddress(DatabaseAddress address, String told) {}

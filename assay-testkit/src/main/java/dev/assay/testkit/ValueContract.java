@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What an engine's results must hold: every type, NULL of each, every column. */
+/** The contract of an engine's results: every type, NULL of each, every column. */
 public interface ValueContract extends DatabaseContract {
   @Test
   default void readsValuesAndNulls() {

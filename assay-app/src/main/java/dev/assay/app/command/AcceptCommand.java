@@ -183,7 +183,7 @@ public final class AcceptCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  /** Whether the questions are in another file than those of the run. */
+  /** Returns whether the questions are in another file than those of the run. */
   private boolean isCopy() {
     return out != null || !questions.isEmpty();
   }

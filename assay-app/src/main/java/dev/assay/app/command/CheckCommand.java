@@ -196,7 +196,7 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
         : ShellCommand.join(words);
   }
 
-  /** What there is to know of recorded predictions, by question. */
+  /** Returns notes on recorded predictions, by question. */
   private static Map<String, String> notes(
       RunInputs runInputs, List<Question> asked, QueryRunner runner) {
     Map<String, String> notes = new LinkedHashMap<>();
@@ -209,7 +209,7 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
     return notes;
   }
 
-  /** Why no model can be asked, such as a missing key: no reason to check nothing else. */
+  /** Returns why no model can be called, such as a missing key; other checks go on. */
   private static Optional<String> unready(SqlSources sources) {
     try {
       sources.asking().ifPresent(GenerationPlan::requireModels);
@@ -291,7 +291,7 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
     lines("Costs", dataEgress.costs(), "nothing: no model is called");
   }
 
-  /** How many golds can be scored, and how many could not be tried. */
+  /** Counts the golds that can be scored and those that could not be tried. */
   private static String gold(RunInputs runInputs, DatabaseCheck databases, GoldCheck golds) {
     long untried =
         runInputs.dataset().questions().stream()
@@ -308,7 +308,7 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
     return untried == 0 ? could : golds.checked() == 0 ? not : could + "; " + not;
   }
 
-  /** What an audit finds without a further query, a line for each kind. */
+  /** Returns audit findings that need no further query, one line per kind. */
   private static List<String> findings(GoldCheck golds) {
     List<String> lines = new ArrayList<>();
     golds
@@ -341,7 +341,7 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
     }
   }
 
-  /** Where the SQL comes from. */
+  /** Prints the source of the SQL. */
   private void origin(RunInputs runInputs, SqlSources sources) {
     Predictions predictions = runInputs.predictions();
     if (sources.cells().isEmpty()) {

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What leaves this machine in a run, and what that costs.
+ * The data that leaves this machine in a run, and its cost.
  *
  * @param leaves a line for each receiver; empty if nothing leaves
  * @param stays a line for each model that this machine serves itself
@@ -94,7 +94,7 @@ record DataEgress(List<String> leaves, List<String> stays, List<String> costs, d
     return new DataEgress(leaves, stays, costs, total);
   }
 
-  /** What is turned into vectors. */
+  /** Names the texts that are embedded. */
   private static String embedded(PromptContext promptContext) {
     List<String> parts = new ArrayList<>(List.of("questions"));
     if (promptContext.findsExamples()) {

@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Whether databases are there, and what they are.
+ * The availability and kind of databases.
  *
  * @param found descriptions of those that could be opened, by id
- * @param faults why the others could not, by id
+ * @param faults the reasons why the others could not, by id
  * @param undecoded columns with texts that are not in the database's encoding, by id
  * @param cut notes on searches for damage that did not end, by id
  */

@@ -12,14 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 
-/** Which databases come of the sources that were named: one of all, or one of each script. */
+/** The databases to create from the named sources: one from all, or one per script. */
 final class DatabaseCreationPlan {
   private DatabaseCreationPlan() {}
 
   /**
    * The requests, one a database.
    *
-   * @param target where they go; a folder, or a URL that has {@code {database}} as its name or no
+   * @param target the destination; a folder, or a URL that has {@code {database}} as its name or no
    *     name, with or without parameters, gets one of each script
    * @param request makes one of its sources and its target
    * @param extension of the files in a target folder

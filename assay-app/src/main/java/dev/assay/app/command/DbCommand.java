@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** What can be done with whole databases. */
+/** Commands on whole databases. */
 @Command(
     name = "db",
     description = "Creates databases.",

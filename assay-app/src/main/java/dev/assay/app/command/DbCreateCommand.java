@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
         "Creates databases from SQL scripts and dumps, CSV and Parquet files, and other databases.",
     mixinStandardHelpOptions = true)
 final class DbCreateCommand implements Callable<Integer> {
-  /** What scripts can be written for, and files made for. */
+  /** The target dialects of scripts and files. */
   enum Language {
     POSTGRES,
     MYSQL,

@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the jars of a driver to be added come from.
+ * The source of the jars of a driver to be added.
  *
- * @param name what to call the driver unless the user says otherwise
+ * @param name the driver's name unless the user gives another
  * @param jars to fetch, each with its SHA-256 if it is known
  * @param files to copy
  */
@@ -32,7 +32,7 @@ record DriverSource(
   private record Jar(MavenCoordinates coordinates, @Nullable String sha256) {}
 
   /**
-   * What a user named.
+   * Parses a user's source.
    *
    * @throws AssayException if it is nothing that could be a driver
    */

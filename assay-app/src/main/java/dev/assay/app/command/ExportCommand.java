@@ -279,7 +279,7 @@ public final class ExportCommand implements Callable<Integer> {
     }
   }
 
-  /** What is written goes to a stream in its own encoding, and leaves it open. */
+  /** A writer that encodes as its stream does, and leaves the stream open. */
   private static final class Printed extends Writer {
     private final PrintStream stream;
 

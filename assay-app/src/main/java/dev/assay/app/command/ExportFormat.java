@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a run can be written as. */
+/** The export formats of a run. */
 enum ExportFormat {
   HTML,
   CSV,
@@ -37,7 +37,7 @@ enum ExportFormat {
           "db", DATABASE,
           "duckdb", DATABASE);
 
-  /** Whether it is text, which can be printed. */
+  /** Returns whether it is text, which can be printed. */
   boolean isText() {
     return this != PARQUET && this != DATABASE && !isTracker();
   }
@@ -55,7 +55,7 @@ enum ExportFormat {
         || target.regionMatches(true, 0, "https://", 0, 8);
   }
 
-  /** What a target is usually of, by its ending; {@code null} if that says nothing. */
+  /** Returns the usual format of a target, by its extension; {@code null} if unknown. */
   static @Nullable ExportFormat of(@Nullable String target) {
     if (target == null) {
       return CSV;
@@ -70,7 +70,7 @@ enum ExportFormat {
     return BY_EXTENSION.get(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
   }
 
-  /** Whether it has no escapes for what must not reach a terminal, or is shown in none. */
+  /** Returns whether it is printed without escapes for a terminal. */
   boolean isExact() {
     return this == CSV || this == HTML;
   }

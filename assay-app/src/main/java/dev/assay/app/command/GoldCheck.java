@@ -29,14 +29,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Whether the golds of a data set give results.
+ * The result of trying the golds of a data set.
  *
  * @param checked questions whose gold was tried
  * @param sound those of them that can be scored
  * @param faults by question id, in the order of the data set: what is wrong with its gold, be it
  *     all of it or an alternative
  * @param warnings by question id, why its gold may give another result some other time
- * @param findings what an audit finds without a further query
+ * @param findings the audit findings that need no further query
  */
 record GoldCheck(
     int checked,
@@ -50,7 +50,7 @@ record GoldCheck(
     warnings = Collections.unmodifiableMap(new LinkedHashMap<>(warnings));
   }
 
-  /** How golds are tried. */
+  /** The queries and limits with which golds are tried. */
   private record Bench(QueryRunner runner, Limits limits, boolean twice, GoldBench golds) {
     DeterminismCheck.Result again(Question question, String sql, ResultTable first) {
       DeterminismCheck check = new DeterminismCheck(runner, limits);
@@ -58,7 +58,7 @@ record GoldCheck(
     }
   }
 
-  /** What one gold gave: nothing to say, or a fault, fatal if no alternative is left. */
+  /** The result of one gold: nothing, or a fault, fatal if no alternative is left. */
   private record Finding(
       Question question,
       List<String> faults,

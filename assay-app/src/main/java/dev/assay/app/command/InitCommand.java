@@ -105,7 +105,7 @@ public final class InitCommand implements Callable<Integer> {
         : address.id().toUpperCase(Locale.ROOT) + "_PASSWORD";
   }
 
-  /** Whether the database was named as it is seen from here. */
+  /** Returns whether the database was named by a relative path. */
   private boolean isRelative() {
     String named = String.valueOf(database);
     Optional<Path> file =

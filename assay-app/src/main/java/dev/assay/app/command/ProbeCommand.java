@@ -344,7 +344,7 @@ public final class ProbeCommand implements Callable<Integer> {
     }
   }
 
-  /** Where databases and questions are, by the file and by what is said here. */
+  /** Returns the locations of databases and questions, from the file and the command line. */
   private RunSettings runSettings() {
     List<String> named = judges;
     SettingValues file =

@@ -319,7 +319,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
         .require(settings.scoring().gate().gate());
   }
 
-  /** Who judges the run afterwards, if somebody does. */
+  /** Returns the judges of the finished run, if any. */
   private Optional<JudgePanel> judges(RunSettings settings) {
     if (!settings.judge().asks()) {
       options.requireNoJudge();

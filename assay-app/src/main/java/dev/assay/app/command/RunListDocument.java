@@ -37,7 +37,8 @@ final class RunListDocument {
    * A column.
    *
    * @param heading as {@link TableColumn#of} reads it
-   * @param drop when it is left out of a table that is too wide: 1 first, 0 never
+   * @param drop the order in which columns are left out of a table that is too wide: 1 first, 0
+   *     never
    */
   private record Column(String heading, int drop, Function<RunRow, Cell> cell) {
     int width(List<RunRow> runs) {
@@ -83,7 +84,7 @@ final class RunListDocument {
    * The list of runs.
    *
    * @param runs in the order of the list
-   * @param older how many further runs are not shown
+   * @param older the number of further runs that are not shown
    * @param place the folders that they are in
    * @param width columns of the terminal
    */

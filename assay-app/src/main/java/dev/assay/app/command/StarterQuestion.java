@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  * @param text the question
  * @param gold its gold query, with the brace grammar
  * @param probe the gold query without braces, to see whether it runs
- * @param prediction what a model might have written: the third of the examples is wrong
+ * @param prediction a prediction as a model might write it: the third of the examples is wrong
  */
 record StarterQuestion(String text, String gold, String probe, String prediction) {
   private static final int WANTED = 3;

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What was found by probing a run, for commands about one counterexample.
+ * The stored probe results of a run, for commands about one counterexample.
  *
  * @param directory of the run
  */

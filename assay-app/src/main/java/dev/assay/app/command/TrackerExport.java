@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Exports runs to trackers of experiments and traces.
  *
- * @param terminal whose environment has the keys
+ * @param terminal the terminal whose environment has the keys
  * @param format a {@linkplain ExportFormat#isTracker() tracker's}
  * @param target server or folder, or {@code null} for the server that the environment names
  */

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Who logs in to a server. */
+/** The account for logging in to a server. */
 public final class AccountOptions {
   @Option(names = "--user", paramLabel = "NAME", description = "Account on the server.")
   @Nullable

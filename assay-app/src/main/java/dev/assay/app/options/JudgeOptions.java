@@ -7,7 +7,7 @@ import dev.assay.config.SettingFlag;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** How judges are asked, as told on the command line; it outranks the file. */
+/** The judge settings of the command line, which override the file. */
 public final class JudgeOptions {
   /** Settings of predictions that are judged without an earlier run. */
   private static final Set<String> OF_PREDICTIONS =
@@ -55,14 +55,14 @@ public final class JudgeOptions {
       description = "Judge predictions again whose earlier judgement has no score.")
   public boolean retryUnscored;
 
-  /** Whether anything is said about asking, which does nothing where nobody is asked. */
+  /** Returns whether any option sets how judges are called. */
   public boolean tellHowToAsk() {
     return retryUnscored
         || table.values().paths().stream()
             .anyMatch(path -> path.startsWith("judge.") && !path.equals("judge.jury"));
   }
 
-  /** Whether predictions are named, which are judged without an earlier run. */
+  /** Returns whether predictions are named, which are judged without an earlier run. */
   public boolean namePredictions() {
     return table.values().paths().contains("generator.predictions");
   }

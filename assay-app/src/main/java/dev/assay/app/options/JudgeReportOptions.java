@@ -46,9 +46,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What is reported of judges, as told on the command line. */
+/** The command-line options for reports on judges. */
 public final class JudgeReportOptions {
-  /** What a report is about. */
+  /** The subjects of a report. */
   enum Report {
     CONSISTENCY,
     AGREEMENT
@@ -122,7 +122,7 @@ public final class JudgeReportOptions {
     }
   }
 
-  /** Whether only stored judgements are wanted. */
+  /** Returns whether only stored judgments are wanted. */
   public boolean asked() {
     return report != null || labels != null || labelScale != null || markdown != null;
   }
@@ -170,12 +170,18 @@ public final class JudgeReportOptions {
     return null;
   }
 
-  /** Whether people have labeled the run itself, so that it can be reported on without a judge. */
+  /**
+   * Returns whether people have labeled the run itself, so that it can be reported on without a
+   * judge.
+   */
   public boolean isReviewed(RunDirectory run) {
     return !ReviewFile.of(run).current().list().isEmpty();
   }
 
-  /** What judges that tell right from wrong may give; empty where that of one was not kept. */
+  /**
+   * Returns the possible scores of judges that tell right from wrong; empty where a judge's were
+   * not kept.
+   */
   private static LabelScores scores(RunDirectory run, List<Rubric> asking) {
     Map<String, List<Double>> scales = new HashMap<>();
     Set<String> fractional = new HashSet<>();
@@ -211,7 +217,8 @@ public final class JudgeReportOptions {
   /**
    * Prints the report on what is stored on stdout, and writes nothing.
    *
-   * @param jury how several opinions become one; {@code null} for the way of the run's summary
+   * @param jury the rule that combines several verdicts; {@code null} for the way of the run's
+   *     summary
    * @throws AssayException if nobody has judged the run, or the labels are wrong
    */
   public void look(Terminal terminal, RunDirectory run, @Nullable VoteAggregation jury) {
@@ -253,9 +260,9 @@ public final class JudgeReportOptions {
    * Writes {@code summary.json} and {@code report.html} of a run that was judged just now; for who
    * holds its lock.
    *
-   * @param jury how several opinions become one, or {@code null} for the usual way
+   * @param jury the rule that combines several verdicts, or {@code null} for the usual way
    * @param headline that is chosen, or {@code null} for the one chosen before
-   * @return the summary; nothing if there is no judgement, so that none was written
+   * @return the summary; nothing if there is no judgment, so that none was written
    */
   public Optional<RunSummary> sumUp(
       RunDirectory run, @Nullable VoteAggregation jury, @Nullable String headline)
@@ -268,7 +275,7 @@ public final class JudgeReportOptions {
   /**
    * Prints the report on those who judged a run just now on stdout.
    *
-   * @param bench who was asked, by which rubrics
+   * @param bench the judges and their rubrics
    * @param said by people, or {@code null}
    */
   public void judged(Terminal terminal, RunDirectory run, JudgePanel bench, @Nullable Labels said) {
@@ -324,7 +331,7 @@ public final class JudgeReportOptions {
     }
   }
 
-  /** What there is to report on. */
+  /** The judgments to report on. */
   private record Judging(
       List<Outcome> outcomes,
       List<Judgment> judgements,

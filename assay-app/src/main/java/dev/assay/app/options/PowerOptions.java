@@ -60,7 +60,7 @@ public final class PowerOptions {
       description = "Seed for choosing mutants and for the search for rows (default 1).")
   private @Nullable Long seed;
 
-  /** Whether the mutation score is wanted. */
+  /** Returns whether the mutation score is wanted. */
   public boolean wanted() {
     return power || minPower != null;
   }
@@ -158,7 +158,7 @@ public final class PowerOptions {
             limits));
   }
 
-  /** What the gate says of a score; empty if there is no gate. */
+  /** Checks a score against the gate; empty if there is none. */
   public Optional<Gate> gate(MutationScore score) {
     if (minPower == null) {
       return Optional.empty();

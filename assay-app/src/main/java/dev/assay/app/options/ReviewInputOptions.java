@@ -13,7 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where the questions and databases of the runs that are reviewed are. */
+/** The locations of the questions and databases of reviewed runs. */
 public final class ReviewInputOptions {
   private static final List<String> READ = List.of("databases", "execution", "timeZone", "clock");
 

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where the databases, questions and constraints of a run that is probed are. */
+/** The locations of the databases, questions and constraints of a probed run. */
 public final class RunInputOptions {
   @Option(
       names = "--config",
@@ -40,7 +40,7 @@ public final class RunInputOptions {
       description = "The questions of the run, if they have moved.")
   private @Nullable Path questions;
 
-  /** What they say, which outranks the configuration file. */
+  /** Returns the options' values, which override the configuration file. */
   public SettingValues named() {
     return InputOverrides.named(questions, databases, constraints);
   }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** What {@code run} and {@code check} are told on the command line; it outranks the file. */
+/** The command-line options of {@code run} and {@code check}, which override the file. */
 public final class RunOptions {
   /** The option of commands that can print problems in the form of compilers. */
   public static final String PROBLEMS = "--problems";
@@ -102,7 +102,7 @@ public final class RunOptions {
                         .formatted(file, ShellCommand.quote(file) + " --questions …")));
   }
 
-  /** Whether the run directory is named here. */
+  /** Returns whether the run directory is named here. */
   public boolean hasOut() {
     return table.values().paths().contains("out");
   }

@@ -117,7 +117,7 @@ public final class SettingOptions {
   }
 
   /**
-   * What the user gave.
+   * Returns the user's values.
    *
    * @throws AssayException if a number is out of range, or a share is given twice
    */

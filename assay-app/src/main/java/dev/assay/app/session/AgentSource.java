@@ -53,7 +53,7 @@ public record AgentSource(
     return (agent().server() == null ? "command:" : "http:") + name();
   }
 
-  /** Which system it is, and how it is asked. */
+  /** Returns a hash of the system's identity and of the way it is called. */
   private String identity() {
     AgentSettings.Server server = agent().server();
     return FileHashes.ofText(
@@ -104,7 +104,7 @@ public record AgentSource(
         });
   }
 
-  /** What the system is told of where a database is. */
+  /** Returns the address of a database as sent to the system. */
   Optional<String> address(String database) {
     return databases.findReadable(database).map(address -> new JdbcUrl(address.url()).printable());
   }
@@ -143,7 +143,7 @@ public record AgentSource(
     return timeout == null ? DEFAULT_TIMEOUT : timeout;
   }
 
-  /** Where the settings say nothing, as many at once as there are questions in work. */
+  /** Returns the limits on calls; by default, as many at once as there are questions in work. */
   private RateLimits callLimits() {
     RateLimits usual = RateLimits.DEFAULT;
     RateLimitSettings set = settings.calls().limits();

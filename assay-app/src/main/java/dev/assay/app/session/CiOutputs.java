@@ -18,13 +18,13 @@ import picocli.CommandLine.Option;
 public final class CiOutputs {
   private static final String STEP_SUMMARY = "GITHUB_STEP_SUMMARY";
 
-  /** Who is told in the log. */
+  /** The formats of log annotations. */
   enum Annotations {
     GITHUB,
     NONE
   }
 
-  /** What is a failure among test cases. */
+  /** The test cases that count as failures. */
   enum Failures {
     BROKEN,
     WRONG
@@ -108,7 +108,7 @@ public final class CiOutputs {
     }
   }
 
-  /** Whether each wrong answer is a failure, whatever the baseline says of it. */
+  /** Returns whether each wrong answer is a failure, regardless of the baseline. */
   public boolean failsWrong() {
     return failures == Failures.WRONG;
   }

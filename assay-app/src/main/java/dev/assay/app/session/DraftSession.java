@@ -165,7 +165,7 @@ public record DraftSession(
     }
   }
 
-  /** Where drafts are until all are there. */
+  /** Returns the file of drafts until all are complete. */
   private Path partial() {
     String name = String.valueOf(out.getFileName());
     int dot = name.lastIndexOf('.');
@@ -173,7 +173,7 @@ public record DraftSession(
     return out.resolveSibling(name.substring(0, end) + "-partial" + name.substring(end));
   }
 
-  /** What is left if drafting ends early, and how to go on. */
+  /** Returns what is left if drafting ends early, and how to go on. */
   public String kept() {
     Thread.interrupted(); // files can't be read by a thread that is told to end
     long drafts = 0;

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * What a run would ask, and about what that would cost; nobody is asked.
+ * The calls of a run and their estimated cost; makes none.
  *
  * @param calls at least, and at most if every answer must be corrected
  * @param promptTokens of the first prompts, all samples included

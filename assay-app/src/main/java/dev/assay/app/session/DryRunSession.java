@@ -60,7 +60,7 @@ public record DryRunSession(Terminal terminal, QueryRunnerFactory runners) {
     return ExitCode.DONE;
   }
 
-  /** Where a cell's prompts go and what that costs. */
+  /** Describes the receivers and cost of a cell's prompts. */
   private static String sum(GenerationPlan generationPlan, GenerationPlan.Cell cell, DryRun dry) {
     return generationPlan
         .replayed()

@@ -4,7 +4,7 @@ package dev.assay.app.session;
 import dev.assay.llm.wire.CallDestination;
 
 /**
- * What a model is sent.
+ * The data sent to a model.
  *
  * @param line what, and to which host
  * @param leaves whether that host is another machine

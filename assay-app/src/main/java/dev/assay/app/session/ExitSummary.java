@@ -19,15 +19,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a run ends: what is said about it and what the process returns. Both are decided here, at one
- * place, so that they can't disagree.
+ * The exit code of a run and its last lines. Both are decided here, at one place, so that they
+ * can't disagree.
  *
  * @param lines to tell the user
  * @param exitCode of the process
  * @param alarm what must not be overlooked, or {@code null}
  */
 record ExitSummary(List<String> lines, int exitCode, @Nullable String alarm) {
-  /** How many reasons for losing questions are told; a broken disk has as many as databases. */
+  /** The most losses of questions to report; a broken disk has as many as databases. */
   private static final int MOST_LOSSES = 5;
 
   /** Errors that begin alike are the same; further on they may name the call. */
@@ -111,7 +111,7 @@ record ExitSummary(List<String> lines, int exitCode, @Nullable String alarm) {
         : null;
   }
 
-  /** How many questions were lost, by what they were lost to; most first. */
+  /** Counts lost questions by the reason; most frequent first. */
   private static Map<String, Long> losses(List<Outcome> outcomes) {
     Map<String, Long> counts = new LinkedHashMap<>();
     for (Outcome outcome : outcomes) {

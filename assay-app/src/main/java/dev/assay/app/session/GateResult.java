@@ -31,7 +31,7 @@ public record GateResult(
     @Nullable String refusal,
     @Nullable GateVerdict gate) {
 
-  /** What is said of the run beside its summary. */
+  /** Returns the closing lines of the run beside its summary. */
   ExitSummary ending() {
     return ExitSummary.of(result, gate, failing(), refusal);
   }
@@ -55,8 +55,8 @@ public record GateResult(
   }
 
   /**
-   * What the comparisons of runs with their baseline say, each followed by the command that shows
-   * it in full. They are said together, as p is adjusted for their number.
+   * Formats the comparisons of runs with their baseline, each followed by the command that shows it
+   * in full. They are said together, as p is adjusted for their number.
    */
   static List<String> compared(List<GateResult> runs) {
     List<RunComparison> comparisons = comparisons(runs);
@@ -100,7 +100,7 @@ public record GateResult(
     }
   }
 
-  /** What is marked in the log of a build server. */
+  /** Returns the annotations for the log of a build server. */
   GitHubAnnotations.Found found() {
     return new GitHubAnnotations.Found(gate, comparison);
   }

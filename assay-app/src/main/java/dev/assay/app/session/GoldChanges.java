@@ -145,12 +145,12 @@ public final class GoldChanges {
     return List.copyOf(changes);
   }
 
-  /** What can't be accepted. */
+  /** Returns the predictions that can't be accepted. */
   public List<Refused> refused() {
     return List.copyOf(refused);
   }
 
-  /** Whether some query was gold before. */
+  /** Returns whether some query was gold before. */
   public boolean already() {
     return already;
   }

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Where a command that reads a stored run finds its databases and questions. */
+/** The locations of the databases and questions of a stored run that a command reads. */
 public final class InputOverrides {
   private InputOverrides() {}
 

@@ -19,7 +19,7 @@ public final class InterruptHandler implements AutoCloseable {
   private volatile Runnable farewell;
   private volatile boolean signalled;
 
-  /** What may be interrupted. */
+  /** Work that may be interrupted. */
   public interface Work {
     /** Does it, and returns the exit code. */
     int perform(InterruptHandler interruptHandler) throws IOException;
@@ -78,7 +78,7 @@ public final class InterruptHandler implements AutoCloseable {
     running.interrupt();
   }
 
-  /** Whether the thread was told to end, also where something has taken its flag since. */
+  /** Returns whether the thread was interrupted, even if the flag was cleared since. */
   boolean signalled() {
     return signalled;
   }

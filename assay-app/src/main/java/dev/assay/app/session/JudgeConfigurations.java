@@ -26,8 +26,8 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * How each model is asked by each rubric. One that has scored a run under other settings is not
- * asked: nobody could tell its judgements apart.
+ * The judge settings per model and rubric. One that has scored a run under other settings is not
+ * asked: nobody could tell its judgments apart.
  */
 record JudgeConfigurations(GenerationSettings ask, List<Rubric> rubrics, ConfiguredModels models) {
   private static final String NOT_SET = "default";
@@ -47,7 +47,7 @@ record JudgeConfigurations(GenerationSettings ask, List<Rubric> rubrics, Configu
   private static final Set<String> MAY_CHANGE = Set.of("maxTokens");
 
   /**
-   * How they are asked about a run from now on.
+   * Returns the settings for a run from now on.
    *
    * @param notes told of judges that scored the run when settings were not kept yet
    * @throws AssayException if one has scored the run under other settings

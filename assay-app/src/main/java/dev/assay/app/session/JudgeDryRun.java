@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Prints what judges would be asked, and about what that would cost; nobody is asked. */
+/** Prints the calls of judges and their estimated cost; makes none. */
 public record JudgeDryRun(Terminal terminal, JudgePanel bench, QueryRunnerFactory runners) {
 
   public int run(RunDirectory run) throws InterruptedException {

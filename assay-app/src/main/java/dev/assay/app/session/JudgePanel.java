@@ -35,12 +35,12 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What settings say about judging, read and checked; no call is made.
+ * The validated judge settings; no call is made.
  *
  * @param settings of the run, those of judges among them
  * @param rubrics what is judged by
  * @param models who judges
- * @param anew whether judgements without a score are asked for again
+ * @param anew whether judgments without a score are asked for again
  */
 public record JudgePanel(
     RunSettings settings, List<Rubric> rubrics, ConfiguredModels models, boolean anew) {
@@ -89,7 +89,7 @@ public record JudgePanel(
     return names.stream().map(Rubrics::named).toList();
   }
 
-  /** The same, asking again for judgements that are there without a score. */
+  /** Returns a copy that retries judgments without a score. */
   public JudgePanel askingAnew() {
     return new JudgePanel(settings, rubrics, models, true);
   }
@@ -119,7 +119,7 @@ public record JudgePanel(
     return settings.judge();
   }
 
-  /** Whether a judgement is of a model and by a rubric that are asked now. */
+  /** Returns whether a judgment is of a current model and rubric. */
   public boolean asks(Judgment judgment) {
     return models.names().stream().anyMatch(name -> name.toString().equals(judgment.model()))
         && rubrics.stream().anyMatch(rubric -> rubric.hash().equals(judgment.rubric()));
@@ -154,7 +154,7 @@ public record JudgePanel(
     return rubrics.stream().flatMap(rubric -> rubric.inputs().stream()).anyMatch(kind);
   }
 
-  /** What is sent to whom, a line for each receiver; none if nobody is asked. */
+  /** Returns the data sent, one line per receiver; none if no judge is called. */
   public List<EgressItem> departures() {
     if (models.replays()) {
       return List.of();
@@ -183,7 +183,7 @@ public record JudgePanel(
   }
 
   /**
-   * How the judges are asked.
+   * Returns the configurations of the judges.
    *
    * @param notes told what the user should know
    * @throws AssayException if one has scored the run under other settings
@@ -192,7 +192,7 @@ public record JudgePanel(
     return new JudgeConfigurations(judge().ask(), rubrics, models).of(run, notes);
   }
 
-  /** What is left to ask of a selection. */
+  /** Returns the outstanding judgments of a selection. */
   JudgePlan plan(PredictionSelection selection, JudgeContext material, List<Judgment> done) {
     return JudgePlan.of(
         selection.asked(),
@@ -204,7 +204,7 @@ public record JudgePanel(
         anew);
   }
 
-  /** What judges are shown, open while {@link Work} goes on. */
+  /** Work with the judges' context, which is open until it returns. */
   interface Work<T> {
     T perform(JudgeContext material) throws InterruptedException;
   }

@@ -47,17 +47,17 @@ final class JudgeProgress {
     }
   }
 
-  /** How many answers could not be used, so that the model was asked again. */
+  /** Counts retries after unusable answers. */
   synchronized int retried() {
     return retried;
   }
 
-  /** How many judgements have no score. */
+  /** Counts judgments without a score. */
   synchronized int unscored() {
     return why.values().stream().mapToInt(Integer::intValue).sum();
   }
 
-  /** Why they have none. */
+  /** Counts missing scores by reason. */
   synchronized Map<MissingScoreReason, Integer> why() {
     return new EnumMap<>(why);
   }

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Judging a run in front of the user: what is asked and what leaves the machine, progress, and what
- * is left. Judgements are in the run directory afterwards; what they come to is another's matter.
+ * is left. Judgments are in the run directory afterwards; what they come to is another's matter.
  *
  * @param bench what to judge by, and who judges
  * @param resumption the commands that go on, for people
@@ -39,7 +39,7 @@ public record JudgeSession(
     Terminal terminal, JudgePanel bench, QueryRunnerFactory runners, ResumeCommand resumption) {
   private static final String CALLS = "judge-calls.jsonl";
 
-  /** How many reasons for judgements that were not given are told. */
+  /** The most reasons for missing judgments to report. */
   private static final int MOST_LOSSES = 5;
 
   private static final String RETRY = "--retry-unscored";
@@ -62,7 +62,7 @@ public record JudgeSession(
   /**
    * Asks what is not on disk yet, and sums up the run.
    *
-   * @param summing done afterwards, also if judgements are pending; the run is locked still
+   * @param summing done afterwards, also if judgments are pending; the run is locked still
    * @throws InterruptedException if interrupted; what was given is on disk
    */
   public <T> Ending<T> judge(RunDirectory run, Summing<T> summing)
@@ -122,7 +122,7 @@ public record JudgeSession(
         : CallRecord.replay(Files.isDirectory(earlier) ? earlier.resolve(CALLS) : earlier);
   }
 
-  /** What is asked, of whom, and what leaves the machine with it; before the first call. */
+  /** Prints, before the first call, the judges and the data that they are sent. */
   private void announce(PredictionSelection selection, JudgePlan plan) {
     String rubrics = bench.rubrics().stream().map(Rubric::name).collect(Collectors.joining(", "));
     String models =

@@ -29,10 +29,10 @@ import java.util.stream.Stream;
 
 /** The folder of a matrix: {@code matrix.json}, and a run directory for each cell. */
 public final class MatrixFolder {
-  /** What the cells are. */
+  /** The file that lists the cells. */
   static final String FILE = "matrix.json";
 
-  /** What came of them. */
+  /** The file of the cells' results. */
   public static final String SUMMARY = "matrix-summary.json";
 
   private static final String TEMPORARY = FILE + AtomicFile.TEMPORARY;
@@ -126,7 +126,7 @@ public final class MatrixFolder {
         .toList();
   }
 
-  /** Whether a folder holds a matrix, of which perhaps but one cell is left. */
+  /** Returns whether a folder holds a matrix, even if only one cell is left. */
   public static boolean isMatrix(Path path) {
     return Files.exists(RunFile.of(path, FILE));
   }
@@ -156,7 +156,7 @@ public final class MatrixFolder {
     }
   }
 
-  /** Whether nothing is there but what an attempt that died before its first file leaves. */
+  /** Returns whether a folder holds no more than an attempt that died before its first file. */
   private static boolean isEmpty(Path path) throws IOException {
     try (Stream<Path> entries = Files.list(path)) {
       return entries.allMatch(entry -> entry.endsWith(TEMPORARY) || entry.endsWith(RunLock.FILE));

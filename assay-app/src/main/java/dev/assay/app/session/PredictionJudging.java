@@ -62,7 +62,7 @@ public record PredictionJudging(
    * Makes the run, or goes on with the one that is there, and judges it.
    *
    * @param dryRun whether prompts are printed instead
-   * @param anew whether judgements without a score are asked for again
+   * @param anew whether judgments without a score are asked for again
    * @param again the command that goes on in a run directory
    * @return the exit code
    */

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * @param privileged descriptions of the databases with such an account, by id
  */
 public record PrivilegedAccounts(Map<String, DatabaseDescription> privileged) {
-  /** How many rights of one account are named in a line. */
+  /** The most rights of one account to name in a line. */
   private static final int MANY = 5;
 
   public PrivilegedAccounts {
@@ -136,7 +136,7 @@ public record PrivilegedAccounts(Map<String, DatabaseDescription> privileged) {
                     .formatted(named(ids), String.join("; ", details))));
   }
 
-  /** What each may do, by database id, for the record. */
+  /** Returns each account's rights, by database id, for the record. */
   Map<String, List<String>> details() {
     Map<String, List<String>> details = new TreeMap<>();
     privileged.forEach(
@@ -153,7 +153,7 @@ public record PrivilegedAccounts(Map<String, DatabaseDescription> privileged) {
     return words.size() <= MANY ? first : first + "; and %d more".formatted(words.size() - MANY);
   }
 
-  /** Who may do everything may do all the rest too. */
+  /** Omits the rights that a superuser has anyway. */
   private static Stream<Privilege> telling(List<Privilege> privileges) {
     boolean all = privileges.stream().anyMatch(PrivilegedAccounts::isEverything);
     return privileges.stream().filter(privilege -> !all || isEverything(privilege));

@@ -55,7 +55,7 @@ public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredMod
   /**
    * The end of judging.
    *
-   * @param exitCode 3 if a judgement could not be had
+   * @param exitCode 3 if a judgment could not be had
    * @param probed with what was said
    */
   public record Judged(int exitCode, ProbeRecord probed) {}
@@ -112,7 +112,7 @@ public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredMod
         .anyMatch(said -> said.model().equals(model.toString()) && said.fits() != null);
   }
 
-  /** Prints what would be asked, and about what that would cost; nobody is asked. */
+  /** Prints the calls and their estimated cost; makes none. */
   public int dryRun(RunDirectory run, ProbeRecord probed) {
     List<Ask> asks = asks(run, probed);
     String last = "";

@@ -162,7 +162,7 @@ public record ProbeSession(
     return sql == null ? "" : sql;
   }
 
-  /** What can be told without the database; {@code null} if nothing is in the way. */
+  /** Returns why a question can't be probed, without opening the database; else {@code null}. */
   private static @Nullable String obstacle(Outcome outcome) {
     String gold = outcome.goldSql();
     String predicted = outcome.sql();
@@ -288,7 +288,7 @@ public record ProbeSession(
     return added == null ? inputs.constraints() : inputs.constraintsToAddTo();
   }
 
-  /** What is stated of the databases, with what is not written yet. */
+  /** Returns the stated constraints, including those that are not written yet. */
   private ConstraintFile constraints(StoredRunInputs inputs, Collection<Question> questions) {
     ConstraintFile file = constraints(inputs);
     file.require(questions.stream().map(Question::database).collect(Collectors.toSet()));

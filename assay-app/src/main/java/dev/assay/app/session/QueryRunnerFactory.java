@@ -23,8 +23,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a command's queries run: in worker processes, unless the user wants them in this one. Each
- * runner has processes of its own, which end with it. For one thread.
+ * Creates the runners of a command: in worker processes, unless the user wants them in this one.
+ * Each runner has processes of its own, which end with it. For one thread.
  */
 public final class QueryRunnerFactory implements AutoCloseable {
   /** System property: where queries run if neither an option nor the configuration says. */

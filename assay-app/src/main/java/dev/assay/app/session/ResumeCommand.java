@@ -32,7 +32,7 @@ public record ResumeCommand(List<String> begin, List<String> resume, String conf
     resume = withoutPasswords(resume);
   }
 
-  /** The same with URLs that show no password, which a terminal's log must not hold. */
+  /** Masks passwords in URLs, which must not reach a terminal's log. */
   private static List<String> withoutPasswords(List<String> words) {
     List<String> shown = new ArrayList<>(words);
     List<String> account = new ArrayList<>();
@@ -77,7 +77,7 @@ public record ResumeCommand(List<String> begin, List<String> resume, String conf
     return words.stream().anyMatch(word -> word.equals(option) || word.startsWith(option + "="));
   }
 
-  /** The same without an option that has no value. */
+  /** Returns a copy without an option that has no value. */
   ResumeCommand without(String option) {
     return new ResumeCommand(
         begin.stream().filter(word -> !word.equals(option)).toList(),
@@ -85,12 +85,12 @@ public record ResumeCommand(List<String> begin, List<String> resume, String conf
         config);
   }
 
-  /** How to begin a run of which nothing is there. */
+  /** Returns the command that starts a run of which nothing is there. */
   String again() {
     return "To start again:\n  " + ShellCommand.join(begin);
   }
 
-  /** The command that asks again for judgements without a score. */
+  /** The command that asks again for judgments without a score. */
   String retryUnscored() {
     return "To ask for them again:\n  " + ShellCommand.join(with("--retry-unscored"));
   }
@@ -108,7 +108,7 @@ public record ResumeCommand(List<String> begin, List<String> resume, String conf
     return "To ask the lost questions again:\n  " + ShellCommand.join(with("--retry-lost"));
   }
 
-  /** How to begin again in another folder, when what this run holds is of no use. */
+  /** Returns the command that starts again in another folder, when this run is of no use. */
   String elsewhere() {
     List<String> words = new ArrayList<>(begin);
     for (int i = 0; i < words.size(); i++) {
@@ -122,7 +122,7 @@ public record ResumeCommand(List<String> begin, List<String> resume, String conf
   }
 
   /**
-   * How to go on.
+   * Returns the command that resumes the run.
    *
    * @param spent the limit of the budget that must be raised for it, or {@code null}
    */

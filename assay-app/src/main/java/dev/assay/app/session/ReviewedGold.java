@@ -87,7 +87,7 @@ public record ReviewedGold(Map<Outcome, List<Edit>> byOutcome, Map<String, Strin
     }
   }
 
-  /** The same query by several reviewers is one edit. */
+  /** Joins edits of several reviewers with the same query. */
   private static List<Edit> joined(List<Review> reviews) {
     Map<List<Object>, List<Review>> same = new LinkedHashMap<>();
     for (Review review : reviews) {

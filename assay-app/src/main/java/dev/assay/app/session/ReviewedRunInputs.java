@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 final class ReviewedRunInputs implements ReviewInputs {
   private static final long GOLD_BYTES = 64L << 20;
 
-  /** How long a database that can't be used is not tried again. */
+  /** The time before a database that can't be used is tried again. */
   private static final Duration RETRY = Duration.ofSeconds(10);
 
   private final RunDirectory run;
@@ -44,7 +44,7 @@ final class ReviewedRunInputs implements ReviewInputs {
   private final Map<String, Obstacle> obstacles = new HashMap<>();
   private @Nullable PairEvaluator evaluator;
 
-  /** Why a database can't be used, and when that was found, in nanoseconds. */
+  /** The reason why a database can't be used, and when that was found, in nanoseconds. */
   private record Obstacle(String sentence, long time) {
     boolean isFresh() {
       return System.nanoTime() - time < RETRY.toNanos();

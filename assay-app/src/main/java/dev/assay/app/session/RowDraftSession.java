@@ -160,7 +160,7 @@ public record RowDraftSession(
     }
   }
 
-  /** What is left if drafting ends early, and how to go on. */
+  /** Returns what is left if drafting ends early, and how to go on. */
   public String kept() {
     return "No file was written. To go on, repeat the command; recorded answers are not paid for again.";
   }

@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What settings lead to, read and checked: questions, predictions, databases.
+ * The validated inputs of a run: questions, predictions, databases.
  *
  * @param settings what was asked for
  * @param whole all questions of the data set
@@ -246,7 +246,7 @@ public record RunInputs(
     }
   }
 
-  /** Whether something must be run to judge a question. */
+  /** Returns whether judging a question runs a query. */
   private boolean needsDatabase(Question question) {
     return predictions == null || needsDatabase(question, predictions);
   }

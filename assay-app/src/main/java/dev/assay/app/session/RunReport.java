@@ -36,7 +36,7 @@ public final class RunReport {
     return of(run, outcomes, jury(run));
   }
 
-  /** The judgements of a run that count. */
+  /** The judgments of a run that count. */
   public static List<Judgment> counted(RunDirectory run) {
     return StoredRunSummary.counted(run);
   }
@@ -79,7 +79,7 @@ public final class RunReport {
     return ReportFiles.write(run, run.storedOutcomes(), jury, gate(run), headline);
   }
 
-  /** What was found by probing, with what judges said earlier of the same counterexamples. */
+  /** Returns new probe results with the earlier judgments of the same counterexamples. */
   public static ProbeRecord judgedBefore(RunDirectory run, ProbeRecord found) {
     return new ProbeFile(run).current().map(found::judgedAs).orElse(found);
   }
@@ -107,7 +107,7 @@ public final class RunReport {
     return probed;
   }
 
-  /** What the gate said of a stored run; {@code null} if none was asked for. */
+  /** Returns the gate verdict of a stored run; {@code null} if it had no gate. */
   public static @Nullable GateVerdict gate(RunDirectory run) {
     return StoredRunSummary.gate(run);
   }

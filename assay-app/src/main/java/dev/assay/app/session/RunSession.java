@@ -60,7 +60,7 @@ public record RunSession(
     InterruptHandler interruption,
     After after) {
 
-  /** What follows a run. */
+  /** The follow-up of a run. */
   public interface After {
     /** Nothing. */
     After NOTHING = (run, summing) -> new Ending<>(ExitCode.DONE, summing.sumUp());
@@ -69,13 +69,13 @@ public record RunSession(
     Ending<GateResult> ended(RunDirectory run, Summing<GateResult> summing)
         throws IOException, InterruptedException;
 
-    /** What it does to a run, such as {@code judged}. */
+    /** Returns the participle for its effect on a run, such as {@code judged}. */
     default String participle() {
       return "judged";
     }
   }
 
-  /** What the cells of a run have in common. */
+  /** The means that the cells of a run share. */
   private record Bench(
       RunInputs preparation,
       QueryRunner runner,
@@ -163,8 +163,8 @@ public record RunSession(
   }
 
   /**
-   * What follows a run of which nothing is pending. The run is summed up also if that fails, but
-   * not if it is interrupted: then nothing comes back.
+   * Runs the follow-up of a complete run. The run is summed up also if that fails, but not if it is
+   * interrupted: then nothing comes back.
    */
   private Optional<Ending<GateResult>> followed(RunResult result, Summing<GateResult> summing)
       throws IOException {
@@ -248,7 +248,7 @@ public record RunSession(
         GitHubAnnotations.of(runs.stream().map(GateResult::found).toList()));
   }
 
-  /** What a webhook does with it decides nothing about the run. */
+  /** Posts to a webhook; a failure does not affect the run. */
   private void post(Bench bench, String document, List<GateResult> runs) {
     OutputSettings output = bench.preparation().settings().output();
     if (output.webhook() == null) {

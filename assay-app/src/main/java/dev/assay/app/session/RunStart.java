@@ -40,12 +40,12 @@ public record RunStart(
     return new RunStart(resumption, skipsMissing, remedy, runs, prefetch);
   }
 
-  /** Whether its directory may hold an unfinished run. */
+  /** Returns whether its directory may hold an unfinished run. */
   boolean resumes() {
     return resumption != Resumption.NONE;
   }
 
-  /** Whether a database that can't be opened ends the run before it has begun. */
+  /** Returns whether a database that can't be opened prevents the run. */
   boolean needsAll() {
     return !resumes() && !skipsMissing;
   }

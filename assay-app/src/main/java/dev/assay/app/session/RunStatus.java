@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How far a run or a matrix is, by what is on disk.
+ * The progress of a run or a matrix, from its files.
  *
  * @param cells one for each model with each prompt; one of a single run; none if nothing is there
  */
@@ -46,7 +46,7 @@ record RunStatus(List<Cell> cells) {
     }
   }
 
-  /** What a folder holds. */
+  /** Reads the status of a folder. */
   static RunStatus of(Path out) throws IOException {
     if (RunDirectory.holdsRun(out)) {
       return new RunStatus(List.of(Cell.of("", out)));
@@ -63,7 +63,7 @@ record RunStatus(List<Cell> cells) {
     return new RunStatus(cells);
   }
 
-  /** What is left pending of a matrix, a line for each cell that has such; none if none has. */
+  /** Returns the pending work of a matrix, one line per unfinished cell. */
   List<String> pending() {
     List<String> lines = new ArrayList<>();
     int left = cells.stream().mapToInt(Cell::pending).sum();
@@ -88,7 +88,7 @@ record RunStatus(List<Cell> cells) {
     return lines;
   }
 
-  /** What an interruption leaves, and the command that goes on. */
+  /** Returns what an interruption leaves, and the command that resumes. */
   String interrupted(ResumeCommand resumeCommand) {
     if (cells.isEmpty()) {
       return "Interrupted before the run began; nothing was kept. " + resumeCommand.again();

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a service answers from: databases, and questions if there are any.
+ * The inputs of a service: databases, and questions if there are any.
  *
  * @param dataset the questions that clients may name, or {@code null}
  * @param needed ids of the databases of these questions

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Where the SQL of a run comes from. */
+/** The source of a run's SQL. */
 public interface SqlSource {
-  /** What it is, for the manifest. */
+  /** Returns its id for the manifest. */
   String id();
 
   /** SHA-256 of everything that decides what it answers, in hexadecimal. */

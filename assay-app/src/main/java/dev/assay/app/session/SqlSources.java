@@ -21,7 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Where the SQL of a run comes from: one source, or a matrix of models and prompts. */
+/** The sources of a run's SQL: one, or a matrix of models and prompts. */
 public final class SqlSources {
   /** There is no SQL to judge. */
   public static final SqlSources NONE = new SqlSources();
@@ -56,7 +56,7 @@ public final class SqlSources {
   }
 
   /**
-   * What was prepared.
+   * Creates the sources.
    *
    * @param environment variables, as {@link System#getenv()} has them
    * @throws dev.assay.AssayException if a model, a prompt or another setting is wrong
@@ -108,7 +108,7 @@ public final class SqlSources {
     return cells.size() > 1;
   }
 
-  /** What is asked, if a model is. */
+  /** Returns the generation plan, if a model is called. */
   public Optional<GenerationPlan> asking() {
     return Optional.ofNullable(generationPlan);
   }

@@ -33,12 +33,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a stored run's questions and databases are found again. Questions are where the user says,
- * else where they were when it was run. A run keeps no paths of its databases, so these are where
- * the user or the configuration file says, else beside the questions. Used by one thread.
+ * The questions and databases of a stored run, found again. Questions are where the user says, else
+ * where they were when it was run. A run keeps no paths of its databases, so these are where the
+ * user or the configuration file says, else beside the questions. Used by one thread.
  */
 final class StoredRunInputs {
-  /** How many questions a message names. */
+  /** The most questions to name in a message. */
   private static final int NAMED = 5;
 
   private final Path run;
@@ -254,7 +254,7 @@ final class StoredRunInputs {
     return manifest.databases().hashes().containsKey(GoldDatabases.id(id));
   }
 
-  /** What has changed since the run, a sentence each. */
+  /** Returns the changes since the run, one sentence each. */
   List<String> changes(Databases databases, Set<String> ids) {
     List<String> changes = new ArrayList<>();
     for (String id : ids) {

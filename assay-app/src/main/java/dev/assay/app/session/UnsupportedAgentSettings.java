@@ -12,8 +12,8 @@ import dev.assay.config.RetrievalSettings;
 import dev.assay.config.SchemaSettings;
 
 /**
- * Which settings the user's own system leaves without meaning, as it makes its own prompts and
- * calls. They are refused: a limit that nobody keeps is worse than none.
+ * The settings that do not apply to the user's own system, which makes its own prompts and calls.
+ * They are refused: a limit that nobody keeps is worse than none.
  *
  * @param name of the system, for people
  */

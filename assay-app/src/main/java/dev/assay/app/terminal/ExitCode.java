@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.terminal;
 
-/** What the process returns; scripts rely on it. */
+/** The exit codes of the process; scripts rely on them. */
 public final class ExitCode {
   /** Done, whatever the accuracy, and the gate passed if there is one. */
   public static final int DONE = 0;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * A file that the user names for a command to write. Folders that it needs are made.
  *
  * @param option by which it is named, such as {@code --junit}
- * @param path where it goes
+ * @param path the target file
  */
 public record OutputFile(String option, Path path) {
   /** The file of an option that may not be given. */
@@ -80,7 +80,7 @@ public record OutputFile(String option, Path path) {
   }
 
   /**
-   * The same of a text that is written bit by bit and need not be in memory as a whole.
+   * Writes a text that is produced in pieces and need not be in memory as a whole.
    *
    * @throws AssayException if it can't be written
    */

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * JSON string, and means the same there.
  */
 final class SanitizedLine {
-  /** How Assay itself sets colors. */
+  /** The escapes with which Assay itself sets colors. */
   private static final Pattern COLOR = Pattern.compile("\u001b\\[[0-9]{0,2}m");
 
   /** Commands of GitHub Actions, in both forms; of Azure Pipelines; of TeamCity. */

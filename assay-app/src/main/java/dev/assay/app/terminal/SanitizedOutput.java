@@ -24,7 +24,7 @@ final class SanitizedOutput extends PrintStream {
     return out instanceof SanitizedOutput ? out : new SanitizedOutput(out, colors);
   }
 
-  /** Where bytes go as they are: documents that another program reads. */
+  /** Returns the unfiltered stream, for documents that another program reads. */
   PrintStream raw() {
     flush();
     return raw;

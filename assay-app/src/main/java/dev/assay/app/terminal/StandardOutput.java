@@ -20,7 +20,7 @@ public final class StandardOutput extends FilterOutputStream {
     super(out);
   }
 
-  /** Why something could not be written; {@code null} if all could. */
+  /** Returns the first write error; {@code null} if there was none. */
   @Nullable
   public IOException problem() {
     return problem;

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * Where a command is called: where it prints, and the environment it is called in. Results go to
- * {@code out}, everything else to {@code err}; both are UTF-8.
+ * The output streams and the environment of a command. Results go to {@code out}, everything else
+ * to {@code err}; both are UTF-8.
  *
  * @param out for results
  * @param err for progress, notes and errors
@@ -30,7 +30,7 @@ import picocli.CommandLine.Help.Ansi;
  * @param errIsTerminal whether a person reads {@code err} in a terminal
  * @param noColor whether the user wants no color at all
  * @param environment variables, which configurations name and in which keys are looked up
- * @param status how far the work is; only where {@code err} is a terminal
+ * @param status the progress display; only where {@code err} is a terminal
  */
 public record Terminal(
     PrintStream out,
@@ -88,12 +88,12 @@ public record Terminal(
         System.getenv());
   }
 
-  /** Whether results may be colored. */
+  /** Returns whether results may be colored. */
   boolean color() {
     return outIsTerminal && !noColor;
   }
 
-  /** How pages are drawn on {@code out}. */
+  /** Returns the page layout of {@code out}. */
   public Screen screen() {
     return outIsTerminal
         ? Screen.of(width(), color(), StandardCharsets.UTF_8).inTerminal()
@@ -112,7 +112,7 @@ public record Terminal(
     return width >= NARROWEST && width <= WIDEST ? OptionalInt.of(width) : OptionalInt.empty();
   }
 
-  /** How picocli colors its help. */
+  /** Returns picocli's color mode for help. */
   public Ansi ansi() {
     return color() ? Ansi.ON : Ansi.OFF;
   }
@@ -181,7 +181,7 @@ public record Terminal(
   }
 
   /**
-   * Where a document goes that another program reads.
+   * Returns the stream for a document that another program reads.
    *
    * @param exact whether it has no escapes of its own for what must not be printed, and goes out
    *     byte by byte unless a person looks on
@@ -219,7 +219,7 @@ public record Terminal(
   }
 
   /**
-   * What {@code --password-env} names.
+   * Returns the variable that {@code --password-env} names.
    *
    * @throws AssayException if there is no such variable
    */

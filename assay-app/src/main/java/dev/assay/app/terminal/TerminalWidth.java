@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How wide the terminal of this process is. It is asked by {@code stty}, which every Unix has:
- * shells keep {@code COLUMNS} to themselves, and Java can't tell.
+ * The width of this process's terminal. It is asked by {@code stty}, which every Unix has: shells
+ * keep {@code COLUMNS} to themselves, and Java can't tell.
  */
 final class TerminalWidth {
   private static final File TERMINAL = new File("/dev/tty");
@@ -25,7 +25,7 @@ final class TerminalWidth {
 
   private static @Nullable Answer asked;
 
-  /** What was answered at a time of {@link System#nanoTime()}. */
+  /** An answer and its {@link System#nanoTime()}. */
   private record Answer(OptionalInt columns, long at) {}
 
   private TerminalWidth() {}

@@ -109,8 +109,8 @@ final class ColumnScope {
   }
 
   /**
-   * Whether a token is a text: a string literal or, in SQLite, a name in double quotes that is no
-   * column of the schema's.
+   * Returns whether a token is a string literal or, in SQLite, a name in double quotes that is no
+   * column of the schema.
    */
   boolean isText(int i) {
     if (outline.token(i).kind() == Kind.STRING) {

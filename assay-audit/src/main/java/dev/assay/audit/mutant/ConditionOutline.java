@@ -12,7 +12,7 @@ import java.util.List;
  *
  * @param chains operands with the AND or OR between them
  * @param negations tokens NOT that stand before a whole condition
- * @param predicates what is left: comparisons, LIKE, IN and so on
+ * @param predicates the remaining predicates: comparisons, LIKE, IN and so on
  */
 record ConditionOutline(
     List<ConditionChain> chains, List<Integer> negations, List<Span> predicates) {

@@ -86,7 +86,7 @@ final class ConstantMutations {
     }
   }
 
-  /** Whether a value needs no escape in any dialect, and was not cut. */
+  /** Returns whether a value needs no escape in any dialect, and was not cut. */
   private static boolean isPlain(String value) {
     return value.chars().noneMatch(c -> c < ' ' || "'\"\\…".indexOf(c) >= 0);
   }

@@ -57,8 +57,8 @@ public final class CounterexampleScripts {
    * The scripts that were written.
    *
    * @param scripts in order; {@code FOLDER/DATABASE/DATABASE-extra-NUMBER.sql}
-   * @param report the same analysis with the mutants killed that die on the databases of the
-   *     scripts
+   * @param report the same analysis, in which the mutants that die on the databases of the scripts
+   *     are killed
    */
   public record Written(List<Path> scripts, MutationReport report) {
     public Written {
@@ -132,7 +132,7 @@ public final class CounterexampleScripts {
     return new Written(scripts, new MutationReport(report.settings(), golds));
   }
 
-  /** Whether a mutant dies on a database that was made before; the newest are tried. */
+  /** Returns whether a mutant dies on an existing database; tries the newest. */
   private boolean dies(QueryRunner extra, TieResults ties, MutatedGold gold, TestedMutant tested) {
     List<Extra> known = written.getOrDefault(gold.database(), List.of());
     for (int i = known.size() - 1; i >= Math.max(0, known.size() - TRIED); i--) {

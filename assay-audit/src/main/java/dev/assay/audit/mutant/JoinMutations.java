@@ -65,7 +65,10 @@ final class JoinMutations {
     }
   }
 
-  /** Whether a condition of a later join or of WHERE is never true where a table has no row. */
+  /**
+   * Returns whether a later join or WHERE has a condition that is never true where a table has no
+   * row.
+   */
   private boolean isInnerAnyway(SelectBlock block, List<JoinedTable> tables, JoinedTable table) {
     List<JoinedTable> later = tables.subList(tables.indexOf(table) + 1, tables.size());
     if (later.stream().anyMatch(other -> OUTER.contains(outline.word(other.start())))) {
@@ -111,7 +114,7 @@ final class JoinMutations {
     return isNamed(name, 0, first) || isNamed(name, end, outline.size());
   }
 
-  /** Whether a column among some tokens is qualified by a name. */
+  /** Returns whether a column among some tokens is qualified by a name. */
   private boolean isNamed(String name, int first, int end) {
     for (int i = first; i + 1 < end; i++) {
       if (outline.isMark(i + 1, '.')

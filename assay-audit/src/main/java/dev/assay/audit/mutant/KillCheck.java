@@ -23,7 +23,7 @@ import java.util.Optional;
  * Profile#STANDARD}, ties included. The gold runs once.
  */
 final class KillCheck {
-  /** A mutant with so many more rows than the gold is told from it by their number. */
+  /** The surplus of rows at which their number alone tells a mutant from the gold. */
   private static final long MORE_ROWS = 20_000;
 
   private final QueryRunner runner;

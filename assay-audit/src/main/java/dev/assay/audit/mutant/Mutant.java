@@ -7,8 +7,8 @@ package dev.assay.audit.mutant;
  * @param operator the kind of fault
  * @param sql the whole query with the fault
  * @param offset the place of the fault in the text of the gold, in UTF-16 units from 0
- * @param original what the gold has there; empty if the fault only adds something
- * @param replacement what the mutant has there; empty if the fault only drops something
+ * @param original the replaced text of the gold; empty if the fault only adds something
+ * @param replacement the text of the mutant in its place; empty if the fault only drops something
  */
 public record Mutant(
     MutationOperator operator, String sql, int offset, String original, String replacement) {

@@ -8,10 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A gold query with its mutants.
  *
- * @param questions whose gold it is; several if they share a database and the query
+ * @param questions the questions with this gold; several if they share a database and the query
  * @param sql the query
  * @param mutants those that ran on the database
- * @param discarded how many mutants the database refused, or could not run within the limits
+ * @param discarded the number of mutants that the database refused, or could not run within the
+ *     limits
  * @param obstacle a phrase that says why the gold has no mutants, or {@code null}
  */
 public record MutatedGold(

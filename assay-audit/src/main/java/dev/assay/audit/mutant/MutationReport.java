@@ -26,7 +26,7 @@ public record MutationReport(MutationSettings settings, List<MutatedGold> golds)
     golds = List.copyOf(golds);
   }
 
-  /** The same scores without the rows and values of databases. */
+  /** Returns a copy without the rows and values of databases. */
   public MutationReport withoutRows() {
     return new MutationReport(
         settings,
@@ -52,7 +52,7 @@ public record MutationReport(MutationSettings settings, List<MutatedGold> golds)
     return MutationScore.of(golds.stream().flatMap(gold -> gold.mutants().stream()).toList());
   }
 
-  /** How many mutants did not run. */
+  /** Counts mutants that did not run. */
   public int discarded() {
     return golds.stream().mapToInt(MutatedGold::discarded).sum();
   }

@@ -25,8 +25,8 @@ public record MutationScore(int killed, int alive, int presumedEquivalent, int n
   }
 
   /**
-   * Whether there is a score: not if no mutant was killed or is alive, and not if all that survived
-   * could not be probed, as any of them may be alive.
+   * Returns whether there is a score: not if no mutant was killed or is alive, and not if all that
+   * survived could not be probed, as any of them may be alive.
    */
   public boolean isMeasured() {
     return killed + alive > 0 && (notProbed == 0 || alive + presumedEquivalent > 0);

@@ -88,7 +88,7 @@ public final class MutationSections {
     return score.isMeasured() ? NumberFormats.percent(score.share()) : "-";
   }
 
-  /** Why there is no score. */
+  /** Returns why there is no score. */
   private static String reason(MutationScore score) {
     return score.notProbed() == 0
         ? "as all mutants are presumed equivalent"
@@ -189,7 +189,7 @@ public final class MutationSections {
         table);
   }
 
-  /** What has no score comes last. */
+  /** Returns the sort key; missing scores come last. */
   private static double order(MutationScore score) {
     return score.isMeasured() ? score.share().value() : 2;
   }

@@ -168,7 +168,7 @@ final class PredicateMutations {
     return text.indexOf('%') < 0 && text.indexOf('_') < 0 && !text.isBlank();
   }
 
-  /** What stands between the quotes, as it is written. */
+  /** Returns the text between the quotes, unchanged. */
   private String content(int i) {
     String written = outline.written(i);
     return written.length() < 2 ? "" : written.substring(1, written.length() - 1);

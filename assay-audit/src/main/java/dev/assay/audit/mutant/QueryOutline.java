@@ -217,7 +217,7 @@ final class QueryOutline {
     return parts.stream().filter(part -> part.first() < part.end()).toList();
   }
 
-  /** Whether there is a SELECT among some tokens. */
+  /** Returns whether there is a SELECT among some tokens. */
   boolean hasSelect(int first, int end) {
     return blocks.stream().anyMatch(block -> first <= block.start() && block.start() < end);
   }

@@ -155,7 +155,7 @@ final class ResultMutations {
     mutants.drop(SET_OPERATION, at, parentheses ? outline.closing(open) + 1 : rowsEnd(right));
   }
 
-  /** Where the clauses start that belong to a whole set operation. */
+  /** Returns the start of the clauses that belong to a whole set operation. */
   private static int rowsEnd(SelectBlock block) {
     return block.clauses().stream()
         .filter(clause -> AFTER_ROWS.contains(clause.kind()))

@@ -48,7 +48,7 @@ final class SelectMutations {
         && outline.closing(i + 1) > i + 2;
   }
 
-  /** Whether repeated rows of a SELECT count as one whatever it says. */
+  /** Returns whether the context of a SELECT ignores its repeated rows. */
   private boolean ignoresRepeats(SelectBlock block) {
     int before = block.start() - 2;
     boolean predicate =
@@ -75,7 +75,7 @@ final class SelectMutations {
     }
   }
 
-  /** Whether a SELECT aggregates all rows to one. */
+  /** Returns whether a SELECT aggregates all rows to one. */
   private boolean isOneRow(SelectBlock block) {
     ClauseRange list = block.clauses().get(0);
     if (block.clause(ClauseKind.GROUP_BY).isPresent()) {

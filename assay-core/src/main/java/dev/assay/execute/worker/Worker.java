@@ -292,7 +292,7 @@ final class Worker {
     folder.delete();
   }
 
-  /** Whether the process ended itself, as its work did not. */
+  /** Returns whether the process ended itself, as its work did not. */
   boolean isOverdue() {
     return !process.isAlive() && process.exitValue() == WorkerMain.OVERDUE;
   }

@@ -42,7 +42,7 @@ public final class WorkerPool implements AutoCloseable {
   private final Deque<Worker> idle = new ArrayDeque<>();
   private final Set<Worker> all = new HashSet<>();
 
-  /** Whether the first process is starting; waiting for it is faster than starting another. */
+  /** True if the first process is starting; waiting for it is faster than starting another. */
   private boolean starting;
 
   private boolean closed;

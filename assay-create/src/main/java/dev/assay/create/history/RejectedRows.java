@@ -18,7 +18,7 @@ final class RejectedRows {
   private RejectedRows() {}
 
   /**
-   * The same error without cells; the original exception is not kept as the cause, because it
+   * Returns an error without cells; the original exception is not kept as the cause, because it
    * contains them.
    */
   static SQLException of(SQLException error, Dialect dialect, String table, int first, int last) {

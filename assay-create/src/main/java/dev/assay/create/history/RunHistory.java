@@ -17,7 +17,7 @@ public final class RunHistory {
   /**
    * Writes a run, in place of what the database has of it, in one transaction.
    *
-   * @return how many rows were written
+   * @return the number of written rows
    * @throws AssayException if the database can't be opened or written; then it is as before
    */
   public static long save(HistoryTables run, TargetAddress address) {

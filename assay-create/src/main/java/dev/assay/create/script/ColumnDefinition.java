@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param required whether NULL is refused
  * @param identity whether the database counts up a value for a row that has none
  * @param defaultValue what a row gets that has no value, or {@code null}
- * @param generated what the database works the value out with, in the words of the script's
- *     dialect, or {@code null} for a column that rows give a value
- * @param comment what the script says the column is, or {@code null}
+ * @param generated the value of a row that has none, or {@code null} for a column that rows give a
+ *     value
+ * @param comment the script's comment on the column, or {@code null}
  */
 public record ColumnDefinition(
     String name,

@@ -8,7 +8,7 @@ import java.util.Locale;
 /**
  * The type of a column, free of dialect.
  *
- * @param kind which type
+ * @param kind the type
  * @param length characters of text, or digits of a decimal; {@link #NONE} if not given
  * @param scale digits after the point; {@link #NONE} if not given
  */

@@ -25,7 +25,7 @@ public sealed interface Constraint {
    * @param columns of this table
    * @param table the other table
    * @param otherColumns its columns; empty for its primary key
-   * @param actions what follows, such as {@code ON DELETE CASCADE}; may be empty
+   * @param actions the actions of the database, such as {@code ON DELETE CASCADE}; may be empty
    * @param inline whether it stood in CREATE TABLE, so that the rows of a script obey it in the
    *     order in which they stand
    */

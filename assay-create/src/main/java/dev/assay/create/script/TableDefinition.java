@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param name its name
  * @param columns in order
  * @param constraints of the table and of single columns
- * @param comment what the script says the table is, or {@code null}
+ * @param comment the script's comment on the table, or {@code null}
  */
 public record TableDefinition(
     TableName name,

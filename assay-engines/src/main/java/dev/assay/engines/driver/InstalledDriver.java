@@ -23,7 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Some drivers register with {@link java.sql.DriverManager}, which Assay never uses.
  *
  * @param name of its folder
- * @param folder where its jars are
+ * @param folder the folder of its jars
  * @param jars at least one
  */
 public record InstalledDriver(String name, Path folder, List<Path> jars) {

@@ -41,9 +41,9 @@ public final class ParquetComparison {
    * A match, with the first rows of the tables.
    *
    * @param gold the first rows of the gold
-   * @param goldRows how many rows the gold has
+   * @param goldRows the number of rows of the gold
    * @param predicted the first rows of the prediction
-   * @param predictedRows how many rows the prediction has
+   * @param predictedRows the number of rows of the prediction
    */
   public record Compared(
       Match match, ResultTable gold, long goldRows, ResultTable predicted, long predictedRows) {}

@@ -29,10 +29,10 @@ import org.duckdb.DuckDBPreparedStatement;
 final class ParquetPair implements AutoCloseable {
   private static final int BUCKETS = 1 << 16;
 
-  /** What hashing and sums may take; files are streamed. */
+  /** The memory limit of hashing and sums; files are streamed. */
   private static final String MEMORY = "1GB";
 
-  /** How many of the first rows are read. */
+  /** The number of leading rows to read. */
   private static final int FIRST_ROWS = 1000;
 
   /** Of what is read into memory: not more than of a whole table, which may be far larger. */
@@ -252,7 +252,7 @@ final class ParquetPair implements AutoCloseable {
       return read("SELECT %s FROM %s".formatted(names, ParquetFormat.table(path)), rows);
     }
 
-    /** Texts of all text columns of the rows that meet a condition; at most so many rows. */
+    /** Texts of all text columns of the rows that meet a condition, up to a number of rows. */
     ResultTable texts(String condition, int most) throws SQLException {
       String names =
           columns.stream()

@@ -14,7 +14,7 @@ import org.h2.util.StringUtils;
 final class H2DefinitionTokens {
   private final String sql;
 
-  /** Whether brackets are quotes, as in the mode for Microsoft SQL Server. */
+  /** True if brackets are quotes, as in the mode for Microsoft SQL Server. */
   private final boolean bracketsQuote;
 
   private final List<Word> words = new ArrayList<>();

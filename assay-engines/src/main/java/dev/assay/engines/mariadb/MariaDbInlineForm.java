@@ -105,7 +105,7 @@ final class MariaDbInlineForm {
         : column.name();
   }
 
-  /** Why a query reads a column that has another type than in its table; a phrase. */
+  /** Returns a phrase on a column whose type differs from its table's, if a query reads one. */
   static Optional<String> lost(String sql, List<InlineTable> tables) {
     SqlText text = SqlText.of(sql, Dialect.MYSQL);
     for (InlineTable table : tables) {

@@ -46,7 +46,7 @@ public final class MariaDbInlineTables implements ScratchTables {
   /**
    * Connects.
    *
-   * @param refusal why there are no temporary tables, and what to do about it
+   * @param refusal the reason why there are no temporary tables, and the remedy
    */
   public static MariaDbInlineTables open(DatabaseAddress address, Duration timeout, String refusal)
       throws SQLException {
@@ -105,7 +105,7 @@ public final class MariaDbInlineTables implements ScratchTables {
     requireSound();
   }
 
-  /** Where a column can't hold a value as it is, the server only warns. */
+  /** Fails where a column can't hold a value unchanged; the server only warns. */
   private void requireSound() throws SQLException {
     try (Statement statement = session.statement()) {
       tables.requireSound(statement);

@@ -88,7 +88,7 @@ final class MariaDbTableNames {
     return aliases;
   }
 
-  /** Whether two dots follow a name, or a call: then it is a database's. */
+  /** Returns whether two dots or a call follow a name: then it is a database's. */
   private static boolean isLong(SqlText text, List<SqlToken> code, int at) {
     return at + 3 < code.size()
         && (text.isMark(code.get(at + 3), '.') || text.isMark(code.get(at + 3), '('));

@@ -81,7 +81,7 @@ public final class PostgresInlineTables implements ScratchTables {
   /**
    * Connects.
    *
-   * @param refusal why there are no temporary tables, and what to do about it
+   * @param refusal the reason why there are no temporary tables, and the remedy
    */
   public static PostgresInlineTables open(DatabaseAddress address, Duration timeout, String refusal)
       throws SQLException {
@@ -231,7 +231,7 @@ public final class PostgresInlineTables implements ScratchTables {
     return Optional.of("a query groups by a key and selects very many columns; " + refusal);
   }
 
-  /** What a text reads that is not part of it. */
+  /** Returns the schema or relation outside its own text that a query reads. */
   private Optional<String> outside(String explain) throws SQLException {
     try (Statement statement = session.connection().createStatement()) {
       String plan = first(statement, explain);
@@ -244,7 +244,10 @@ public final class PostgresInlineTables implements ScratchTables {
     }
   }
 
-  /** Whether the server takes a query for the real tables, whose keys it knows; runs nothing. */
+  /**
+   * Returns whether the server accepts a query on the real tables, whose keys it knows; runs
+   * nothing.
+   */
   private boolean runsOnRealTables(String sql) throws SQLException {
     try (Statement statement = session.connection().createStatement()) {
       return !first(statement, EXPLAIN + sql).isEmpty();

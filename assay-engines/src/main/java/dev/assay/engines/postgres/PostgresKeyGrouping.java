@@ -94,7 +94,7 @@ final class PostgresKeyGrouping {
     return -1;
   }
 
-  /** The same for a token in HAVING or ORDER BY. */
+  /** Returns the GROUP BY before a token in HAVING or ORDER BY, or -1. */
   private static int before(SqlText text, int token) {
     int depth = 0;
     for (int i = token - 1; i >= 0 && depth >= 0; i--) {
@@ -109,7 +109,7 @@ final class PostgresKeyGrouping {
     return -1;
   }
 
-  /** Where the list of a GROUP BY ends. */
+  /** Returns the end of a GROUP BY list. */
   private static int end(SqlText text, int from) {
     int i = from;
     while (i < text.code().size() && !isEndOfSelect(text, i) && !isOne(text, i, AFTER_GROUPS)) {

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * the database itself, and those of the server that take the name of a table or of a sequence.
  *
  * @param names of those of the database
- * @param domains whose checks call some, so that a cast tells of real rows
+ * @param domains the domains whose checks call some, so that a cast tells of real rows
  * @param hidden whether operators or casts call some
  */
 record PostgresOwnFunctions(Set<String> names, Set<String> domains, boolean hidden) {
@@ -91,7 +91,7 @@ record PostgresOwnFunctions(Set<String> names, Set<String> domains, boolean hidd
     return names;
   }
 
-  /** What a query calls, in words. A column may have the name of a function. */
+  /** Names the functions that a query calls. A column may have the name of a function. */
   Optional<String> calledBy(String sql, List<InlineTable> tables) {
     if (hidden) {
       return Optional.of("operators or casts of this database");

@@ -9,7 +9,7 @@ import java.nio.file.attribute.FileTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What tells that a file was replaced or written.
+ * The identity and state of a file, which change when it is replaced or written.
  *
  * @param key its identity in the file system; {@code null} where there is none
  */

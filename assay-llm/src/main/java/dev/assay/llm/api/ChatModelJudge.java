@@ -63,7 +63,7 @@ public final class ChatModelJudge implements AutoCloseable {
    * @param rubric such as {@code Rubrics.named("result_equivalence")}
    * @param run the directory of the stored run, whose results are shown
    * @param dataset that was evaluated
-   * @param databases whose schemas are shown, if the rubric shows them
+   * @param databases the databases whose schemas are shown, if the rubric shows them
    * @throws dev.assay.AssayException if there is no run in the directory
    */
   public static ChatModelJudge of(

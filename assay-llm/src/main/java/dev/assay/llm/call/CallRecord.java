@@ -78,7 +78,7 @@ public final class CallRecord implements AutoCloseable {
   private final Totals before;
   private final @Nullable GroupCommitWriter writer;
 
-  /** Whether requests and raw responses are stored, which may contain cell values. */
+  /** True if requests and raw responses are stored, which may contain cell values. */
   private final boolean bodies;
 
   private final Object order = new Object();

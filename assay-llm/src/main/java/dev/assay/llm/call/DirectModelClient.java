@@ -22,7 +22,7 @@ public final class DirectModelClient implements ModelClient {
   private final AtomicInteger trouble = new AtomicInteger(-1);
 
   /**
-   * @param failureAttribution which failed calls count against the model
+   * @param failureAttribution decides which failed calls count against the model
    */
   public DirectModelClient(LanguageModel model, FailureAttribution failureAttribution) {
     this.model = model;

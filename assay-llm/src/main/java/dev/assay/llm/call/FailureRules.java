@@ -82,7 +82,7 @@ final class FailureRules {
     return again(given);
   }
 
-  /** The exception after so many questions without an answer that none is to be expected. */
+  /** The exception once too many questions in a row had no answer. */
   static GeneratorStoppedException noAnswerExpected(String what, String last) {
     return new GeneratorStoppedException(
         "no question was answered, and %d %s in a row failed; correct the cause and run into another --out; the last: %s"

@@ -84,7 +84,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
    * @param price of the model, or {@code null} if unknown
    * @param record of the run; is not closed
    * @param cache shared by all runs, or {@code null} for none
-   * @param failureAttribution which failed calls count against the model
+   * @param failureAttribution decides which failed calls count against the model
    */
   public static ModelCaller of(
       LanguageModel model,
@@ -118,7 +118,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
    * The result of a call.
    *
    * @param text the answer, or {@code null} if there is none
-   * @param failure why there is none, or {@code null}
+   * @param failure the reason why there is none, or {@code null}
    * @param kind the reason code of the failure, or {@code null} if there is an answer
    * @param usage the usage, as stored in outcomes and judgments
    * @param cut whether the answer was truncated at the maximum number of tokens

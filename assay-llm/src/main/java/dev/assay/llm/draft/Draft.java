@@ -6,7 +6,7 @@ package dev.assay.llm.draft;
  *
  * @param id unique in its file
  * @param database id of the database it is asked of
- * @param category what kind of question it is
+ * @param category the category of the question
  * @param pair the question and its query
  */
 public record Draft(String id, String database, DraftCategory category, DraftPair pair) {}

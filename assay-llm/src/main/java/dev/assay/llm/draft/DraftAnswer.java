@@ -12,7 +12,7 @@ import java.util.List;
  * The pairs in an answer of a model: a JSON list, perhaps in a fence or between words.
  *
  * @param pairs that could be read
- * @param unreadable how many could not; 1 if the whole answer is no list
+ * @param unreadable the number that could not be read; 1 if the whole answer is no list
  */
 record DraftAnswer(List<DraftPair> pairs, int unreadable) {
   private static final JsonMapper JSON = JsonMapper.builder().build();

@@ -24,8 +24,8 @@ import java.util.Set;
  * draft}.
  *
  * @param text its content
- * @param accepted how many drafts were accepted
- * @param left how many are left
+ * @param accepted the number of accepted drafts
+ * @param left the number of remaining drafts
  */
 public record DraftFile(String text, int accepted, int left) {
   private static final JsonMapper JSON =

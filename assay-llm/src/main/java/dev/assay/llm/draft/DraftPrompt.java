@@ -38,7 +38,7 @@ public record DraftPrompt(String schema, String dialect) {
   /**
    * The messages to a model.
    *
-   * @param count how many questions are wanted
+   * @param count the number of questions wanted
    * @param earlier questions that must not be asked again
    */
   public List<PromptMessage> messages(DraftCategory category, int count, List<String> earlier) {

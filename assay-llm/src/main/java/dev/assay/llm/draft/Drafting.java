@@ -40,8 +40,8 @@ public record Drafting(
    * The result of drafting.
    *
    * @param drafts in order
-   * @param dropped how many pairs were dropped, by reason
-   * @param stop why it ended early, or {@code null}
+   * @param dropped the number of dropped pairs, by reason
+   * @param stop the reason why it ended early, or {@code null}
    */
   public record Result(
       List<Draft> drafts, Map<DropReason, Integer> dropped, @Nullable String stop) {
@@ -62,7 +62,7 @@ public record Drafting(
     return shares;
   }
 
-  /** The least number of calls for so many drafts of a category. */
+  /** The least number of calls for a number of drafts of a category. */
   public static int calls(int wanted) {
     return (wanted + PAIRS - 1) / PAIRS;
   }

@@ -41,9 +41,9 @@ public record RowDrafting(
    * The result of drafting.
    *
    * @param kept number of rows that are in the database, by table
-   * @param repaired how many of these only after a correction, by table
+   * @param repaired the number of these that needed a correction, by table
    * @param dropped rows that were refused, with the last reason; without cells for a whole answer
-   * @param stop why drafting ended early, or {@code null}
+   * @param stop the reason why drafting ended early, or {@code null}
    */
   public record Result(
       Map<String, Integer> kept,

@@ -21,7 +21,7 @@ public final class AgentGenerator implements Generator {
   /**
    * @param agent is not closed
    * @param urls the URL of a database by its id, without a password
-   * @param take which of several blocks of SQL in an answer is used
+   * @param take the block to use of several blocks of SQL in an answer
    */
   public AgentGenerator(
       Agent agent,

@@ -10,7 +10,7 @@ import dev.assay.extract.SqlExtraction;
  * @param attempts per answer: the first, and corrections after errors; at least 1
  * @param retryEmpty whether an empty result is also corrected
  * @param samples answers per question; at least 1
- * @param take which of several blocks of SQL in an answer is used
+ * @param take the block to use of several blocks of SQL in an answer
  */
 public record Attempts(int attempts, boolean retryEmpty, int samples, SqlExtraction.Block take) {
   /** Returns the settings, with defaults for what they do not set. */

@@ -46,7 +46,7 @@ public final class ModelGenerator implements Generator {
   private final Limits limits;
   private final Attempts tries;
 
-  /** Whether a prompt has been built yet. */
+  /** True once a prompt was built. */
   private volatile boolean prompted;
 
   /**

@@ -47,8 +47,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The content of prompts besides the question: the schema and examples, according to the settings.
  *
- * @param schema how the schema is shown
- * @param examples which examples are shown
+ * @param schema the form of the schema
+ * @param examples the examples to show
  * @param date the current date for the questions, or {@code null} if none is pinned: a date that
  *     changes daily would make every day's prompt another prompt
  * @param cache folder for embeddings

@@ -39,7 +39,7 @@ public record CounterexampleJudge(
     messages = List.copyOf(messages);
   }
 
-  /** What is asked about a finding that has a counterexample with its rows. */
+  /** Creates the judge of a finding that has a counterexample with its rows. */
   public static CounterexampleJudge of(ProbeFinding finding, Data data, Question asked) {
     boolean goldFirst = Math.floorMod(finding.question().hashCode(), 2) == 0;
     Map<JudgeInput, String> inputs = new EnumMap<>(JudgeInput.class);
@@ -72,7 +72,7 @@ public record CounterexampleJudge(
         RUBRIC.settings().characters());
   }
 
-  /** What leaves the machine with the messages. */
+  /** Names the data that leaves the machine with the messages. */
   public static String departing() {
     return JudgeInput.departing(RUBRIC.inputs(), 0);
   }

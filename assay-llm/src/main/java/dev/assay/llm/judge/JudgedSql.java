@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * speak to the judge. Texts in literals and names stay, because they are part of the query.
  *
  * @param sql without comments
- * @param note what the judgment says about it, or {@code null} if there is nothing to say
+ * @param note the judgment's note on it, or {@code null} if there is nothing to say
  */
 record JudgedSql(String sql, @Nullable String note) {
   private static final String HIDDEN = "the judge did not see the comments of the SQL";

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * it is read, so that filling it can't fail. Immutable.
  *
  * @param name in files and reports
- * @param judges what it judges, in a sentence
+ * @param judges its subject, in a sentence
  * @param inputs the data that it shows
  * @param scale the scores that it allows
  * @param template the prompt and the form of the answer

@@ -9,7 +9,7 @@ public sealed interface VectorStoreOptions {
   /**
    * In memory.
    *
-   * @param file where they are stored across runs, or {@code null} to compute them in each run
+   * @param file the file that stores them across runs, or {@code null} to compute them in each run
    */
   record Memory(@Nullable Path file) implements VectorStoreOptions {}
 

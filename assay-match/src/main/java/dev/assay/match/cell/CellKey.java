@@ -158,7 +158,7 @@ public final class CellKey {
     return mix(plain.hashCode() + FRACTION);
   }
 
-  /** The same for the decimal of these digits and this scale. */
+  /** Returns the key of the decimal of these digits and this scale. */
   private static long exact(long unscaled, int scale) {
     long digits = unscaled;
     int left = scale;

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param tolerance absolute distance of equal numbers, or {@code null}
  * @param decimals a difference of half a unit of this decimal place is accepted; {@link #EXACT} for
  *     none
- * @param scale how numbers relate; if not as they stand, tolerance and decimals say nothing
+ * @param scale the relation of numbers; unless it is equality as they stand, tolerance and decimals
+ *     say nothing
  * @param formats whether a query formats the numbers of a column of texts on purpose, so that
  *     blanks before them and zeros at the end of their decimals mean nothing
  * @param zone in which instants are compared with times that have no zone

@@ -44,7 +44,7 @@ final class SecretSums {
   }
 
   /**
-   * What the hashes of a column depend on.
+   * The parameters of a column's hashes.
    *
    * @param ofNull the hash of NULL
    */
@@ -161,7 +161,7 @@ final class SecretSums {
     }
   }
 
-  /** What two columns must have in common for equal cells to have equal hashes. */
+  /** Returns the properties that two columns must share for equal cells to have equal hashes. */
   private static List<Object> kind(Column column) {
     Object detail =
         column instanceof DoubleColumn doubles

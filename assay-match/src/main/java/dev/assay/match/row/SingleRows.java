@@ -91,7 +91,7 @@ record SingleRows(int[] gold, int[] predicted, RowBags others, boolean covers) {
         .toList();
   }
 
-  /** Where the chunks of some rows begin. */
+  /** Returns the starts of the chunks of some rows. */
   private static IntStream chunks(int from, int to) {
     IntStream starts =
         IntStream.range(0, (to - from + CHUNK - 1) / CHUNK).map(chunk -> from + chunk * CHUNK);

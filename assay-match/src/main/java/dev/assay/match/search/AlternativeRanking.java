@@ -56,7 +56,7 @@ final class AlternativeRanking {
     return Long.reverse(allowed.bits()) ^ Long.MAX_VALUE;
   }
 
-  /** The same for sets; of sets of equal rank the first stays first. */
+  /** Returns the weakest sets; of sets of equal rank the first stays first. */
   public static List<RelaxationSet> weakest(List<RelaxationSet> sets) {
     List<RelaxationSet> sorted = sets.stream().sorted(BEST_FIRST).toList();
     List<RelaxationSet> kept = new ArrayList<>();

@@ -87,8 +87,8 @@ final class AssignmentRelaxations {
   }
 
   /**
-   * Returns whether a single row has so many extra columns beside it that any value may be found
-   * among them; for a single number one extra column is enough, such as an id beside a count.
+   * Returns whether a single row has enough extra columns beside it for any value to be found among
+   * them; for a single number one extra column is enough, such as an id beside a count.
    */
   boolean mayMatchByChance() {
     int harmless = isSingleNumber() ? 0 : HARMLESS_EXTRA_COLUMNS;

@@ -182,8 +182,8 @@ record ColumnCandidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>>
   }
 
   /**
-   * The same for wide columns with equal cells and equal comparison rules. The rules matter,
-   * because 0 and 0.0 are equal, but only one of them may be a rounded 0.25.
+   * Groups wide columns with equal cells and equal comparison rules. The rules matter, because 0
+   * and 0.0 are equal, but only one of them may be a rounded 0.25.
    */
   private static ToLongFunction<ColumnFacts> interchangeable(
       List<List<ColumnPair>> fitting, TablePair tables) {

@@ -4,7 +4,7 @@ package dev.assay.metric.aws;
 import java.util.Map;
 
 /**
- * When cells and rows count as right.
+ * The thresholds above which cells and rows count as right.
  *
  * @param tolerance the largest distance of two numbers that are equal; 0 or more
  * @param rowThreshold the smallest share of a row's cells that makes the row right; above 0, at

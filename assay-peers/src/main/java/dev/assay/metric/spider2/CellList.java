@@ -76,7 +76,7 @@ final class CellList {
     return kind == Kind.INTEGER || kind == Kind.FLOAT;
   }
 
-  /** The same numbers as floats. */
+  /** Returns a copy of the numbers as floats. */
   CellList toFloats() {
     return new CellList(Kind.FLOAT, numbers, null, missing);
   }

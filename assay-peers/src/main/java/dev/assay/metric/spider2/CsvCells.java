@@ -128,7 +128,7 @@ final class CsvCells {
     return CellList.ofTexts(texts);
   }
 
-  /** Whether all cells are integers, or else the reason why not. */
+  /** The result of reading cells as integers. */
   private enum Fit {
     ALL,
     OTHER,

@@ -8,10 +8,10 @@ import java.util.List;
 /**
  * All that is shown of some figures, in every medium.
  *
- * @param facts what the figures are of, beside the title
- * @param lead what stands before all sections
+ * @param facts the subjects of the figures, beside the title
+ * @param lead the text before all sections
  * @param sections in order; none is empty
- * @param warnings what makes the figures less telling than they look
+ * @param warnings the reasons why the figures are less telling than they look
  * @param next commands to go on with
  * @param where the folder in which they work, in a document that is passed on; empty where the
  *     reader's terminal is in it, and then no file shows the commands
@@ -35,7 +35,7 @@ public record Document(
   /**
    * A limit of the figures.
    *
-   * @param remedy what to do about it; may be empty
+   * @param remedy the remedy; may be empty
    */
   public record Caution(String text, String remedy) {}
 

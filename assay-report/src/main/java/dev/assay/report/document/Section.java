@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param id its name in addresses
  * @param aside a short remark beside the title; may be empty
- * @param place where it belongs in a medium that has room
+ * @param place its place in a medium that has room
  */
 public record Section(String id, Text title, String aside, List<Block> blocks, Place place) {
   /** A place in a medium that has room; others show one section after the other. */

@@ -31,7 +31,7 @@ public record Text(List<Piece> pieces) {
   /**
    * A part of the text.
    *
-   * @param target where it leads, or {@code null}
+   * @param target the target of the link, or {@code null}
    */
   public record Piece(String text, Kind kind, @Nullable Destination target) {}
 

@@ -25,7 +25,7 @@ record CellForm(Kind kind, int digits, long allowed, boolean loose, String zone)
     KEY,
     /** Equal leading bits of doubles: sufficient for equality but for float noise. */
     QUANTIZED,
-    /** The same number when rounded half up: sufficient for equality but for rounding. */
+    /** The number rounded half up: sufficient for equality except for rounding. */
     GRID
   }
 

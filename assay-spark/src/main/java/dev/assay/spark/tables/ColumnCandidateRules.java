@@ -52,7 +52,7 @@ final class ColumnCandidateRules {
   /**
    * The candidates of each gold column.
    *
-   * @param allowed what is allowed, with all that it includes
+   * @param allowed the allowed relaxations, with all that they imply
    * @param asSets whether repeats count for nothing
    */
   List<Map<Integer, PairRule>> candidates(RelaxationSet allowed, boolean asSets) {

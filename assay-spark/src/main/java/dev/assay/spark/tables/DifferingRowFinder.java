@@ -39,7 +39,7 @@ final class DifferingRowFinder {
 
   /**
    * @param pairs gold columns and their predicted columns
-   * @param kept how many rows of each kind to keep
+   * @param kept the number of rows of each kind to keep
    */
   DifferingRowFinder(ComparedTables tables, Map<Integer, Integer> pairs, int kept) {
     this.tables = tables;

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
  *
  * @param decision whether the profile accepts the prediction
  * @param profile its name
- * @param match how the tables relate. Its {@code alternatives} are sets under which they agree,
- *     each minimal, but not all that there are. Rows have no position in Spark: those of the
+ * @param match the relation of the tables. Its {@code alternatives} are sets under which they
+ *     agree, each minimal, but not all that there are. Rows have no position in Spark: those of the
  *     difference have the number -1.
  * @param notDecided relaxations that the profile accepts, and under which the tables may agree;
  *     empty unless undecided

@@ -44,8 +44,8 @@ public record Conditions(List<Condition> units, List<String> connectors) {
    *
    * @param negated whether NOT stands before the operator
    * @param operator such as {@code =} or {@code between}
-   * @param subject what stands left of it
-   * @param first what stands right of it; {@code null} once values are left out
+   * @param subject its left side
+   * @param first its right side; {@code null} once values are left out
    * @param second the upper bound of BETWEEN, otherwise {@code null}
    */
   public record Condition(

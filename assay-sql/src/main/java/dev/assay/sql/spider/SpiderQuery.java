@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * table.column} or {@code *}, in lower case.
  *
  * @param from the tables, and the conditions of all ON together
- * @param selection what it selects
- * @param grouping what it groups by
+ * @param selection the selected expressions
+ * @param grouping the grouping expressions
  * @param orderBy {@code null} if there is none
  * @param limited whether there is a LIMIT; how many rows it keeps is not read
- * @param combined what a set operation after it combines it with, or {@code null}
+ * @param combined the query that a set operation combines it with, or {@code null}
  */
 public record SpiderQuery(
     From from,

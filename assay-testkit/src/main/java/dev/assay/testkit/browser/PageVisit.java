@@ -87,7 +87,7 @@ public final class PageVisit implements AutoCloseable {
     }
   }
 
-  /** Waits until a selector finds so many elements. */
+  /** Waits until a selector finds a number of elements. */
   public void assertCount(String selector, int count) {
     PlaywrightAssertions.assertThat(page.locator(selector)).hasCount(count);
   }

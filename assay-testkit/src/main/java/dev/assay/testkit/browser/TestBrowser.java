@@ -55,7 +55,7 @@ public final class TestBrowser {
           "chrome",
           "microsoft-edge");
 
-  /** How long assertions wait for a page on a machine that does much else. */
+  /** The time that assertions wait for a page on a busy machine. */
   private static final double PATIENCE_MS = 30_000;
 
   private static @Nullable TestBrowser shared;
@@ -142,7 +142,7 @@ public final class TestBrowser {
    * Opens a page as a reader would, instead of the one that was visited before.
    *
    * @param file a report
-   * @param address what follows the file's name, such as {@code #/questions}; may be empty
+   * @param address the text after the file's name, such as {@code #/questions}; may be empty
    * @param width of the window in pixels
    */
   public PageVisit visit(Path file, String address, int width, ColorScheme scheme) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * connecting included, may go wrong as a {@link FaultPlan} has it.
  */
 public final class FaultDriver implements Driver {
-  /** What its URLs begin with. */
+  /** The prefix of its URLs. */
   public static final String PREFIX = "jdbc:fault:";
 
   private static final List<Class<?>> WRAPPED =

@@ -24,7 +24,7 @@ public final class FaultEngine implements Engine {
     this.plan = plan;
   }
 
-  /** What connections opened from now on suffer. */
+  /** Sets the fault plan of connections opened from now on. */
   public void plan(FaultPlan next) {
     plan = next;
   }

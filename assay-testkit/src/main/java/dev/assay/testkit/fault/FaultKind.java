@@ -122,12 +122,12 @@ public enum FaultKind {
     }
   };
 
-  /** Whether a call of this method can go wrong so. */
+  /** Returns whether a call of this method can go wrong so. */
   boolean concerns(Method method) {
     return true;
   }
 
-  /** What is thrown, made anew for each call. */
+  /** Creates the throwable of a call. */
   Throwable thrown() {
     throw new IllegalStateException(this + " throws nothing");
   }

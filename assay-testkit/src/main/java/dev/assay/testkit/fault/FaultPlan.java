@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which call goes wrong, and how. Calls of all connections are counted together, from 1; those that
- * the kind does not concern are not. Safe for use by several threads.
+ * The call that goes wrong, and the fault. Calls of all connections are counted together, from 1;
+ * those that the kind does not concern are not. Safe for use by several threads.
  */
 public final class FaultPlan {
   /** Longer than any test waits, so that a forgotten release does not hold a thread for ever. */
@@ -38,7 +38,7 @@ public final class FaultPlan {
     this.lasting = lasting;
   }
 
-  /** Whether the call came that was to go wrong. */
+  /** Returns whether the call came that was to go wrong. */
   public boolean reached() {
     return reached;
   }
@@ -73,7 +73,7 @@ public final class FaultPlan {
     canceled.countDown();
   }
 
-  /** Whether a call goes wrong; counts it. */
+  /** Returns whether a call goes wrong; counts it. */
   boolean strikes(Method method) {
     if (healed || !kind.concerns(method)) {
       return false;
@@ -87,7 +87,7 @@ public final class FaultPlan {
     return strikes;
   }
 
-  /** What a call that goes wrong returns, if it does. */
+  /** Returns the result of a call that goes wrong, if it does. */
   @Nullable Object strike(Call call) throws Throwable {
     switch (kind) {
       case NULL -> {

@@ -31,7 +31,7 @@ public final class FuzzDatabase implements AutoCloseable {
   private @Nullable Connection connection;
   private String fresh = "";
 
-  /** How an engine is opened and looked at. */
+  /** The way to open and inspect an engine. */
   public interface Form {
     /** A connection with all rights to a database without any content. */
     Connection open() throws SQLException;
@@ -51,7 +51,7 @@ public final class FuzzDatabase implements AutoCloseable {
   /**
    * Opens the database.
    *
-   * @param folder where texts may write files, which the database can reach
+   * @param folder the folder that texts may write to, which the database can reach
    * @param names replaces in a text what only the test knows, such as this folder
    */
   public FuzzDatabase(Form form, Path folder, UnaryOperator<String> names) {
@@ -122,7 +122,7 @@ public final class FuzzDatabase implements AutoCloseable {
     return false;
   }
 
-  /** What a text does to the database while that is new; empty if nothing. */
+  /** Returns a text's effect on the database while that is new; empty if none. */
   String effect(String sql) {
     if (!isFresh()) {
       renew();
@@ -130,7 +130,7 @@ public final class FuzzDatabase implements AutoCloseable {
     return run(sql) ? "reads a file" : change();
   }
 
-  /** Whether nothing has changed since it was made new. */
+  /** Returns whether nothing has changed since it was made new. */
   boolean isFresh() {
     return fresh.equals(state());
   }

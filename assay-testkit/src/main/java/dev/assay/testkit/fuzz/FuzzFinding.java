@@ -5,8 +5,8 @@ package dev.assay.testkit.fuzz;
  * A text that the guard let through and that did more than a query does.
  *
  * @param number of the text under its seed
- * @param shortest what is left of the text after everything is gone that its effect does not need
- * @param effect what changed
+ * @param shortest the text without everything that its effect does not need
+ * @param effect the change
  */
 public record FuzzFinding(long number, String text, String shortest, String effect) {
   @Override

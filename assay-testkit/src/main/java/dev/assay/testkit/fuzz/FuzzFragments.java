@@ -27,7 +27,7 @@ public final class FuzzFragments {
   public enum Section {
     /** Characters that lexers read differently. */
     FRAGMENTS,
-    /** What may stand between two words without a change of meaning, at least for some lexer. */
+    /** Separators of two words that keep the meaning, at least for some lexer. */
     BLANKS,
     /** Beginnings of queries. */
     HEADS,

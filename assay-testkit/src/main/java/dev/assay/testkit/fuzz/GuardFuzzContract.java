@@ -34,7 +34,7 @@ public abstract class GuardFuzzContract {
   /** Findings after which a run ends; several causes may show in one run. */
   private static final int MOST = Integer.getInteger("assay.fuzz.findings", 20);
 
-  /** Of so many payloads one is tried for its effect; each with -Plong. */
+  /** The number of payloads of which one is tried for its effect; each with -Plong. */
   private static final int STEP = Integer.getInteger("assay.sample.step", 1);
 
   /** Texts of which at least one must show an effect if there is no guard. */
@@ -60,7 +60,7 @@ public abstract class GuardFuzzContract {
   /** The engine's databases, as a test may use them up. */
   protected abstract FuzzDatabase.Form form() throws Exception;
 
-  /** What stands in the pieces for names that only the test knows, beside its folders. */
+  /** Returns the names that only the test knows, by placeholder, beside its folders. */
   protected Map<String, String> names() {
     return Map.of();
   }

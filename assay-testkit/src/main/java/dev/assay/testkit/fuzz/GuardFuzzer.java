@@ -74,7 +74,10 @@ public final class GuardFuzzer {
     return passed;
   }
 
-  /** Where the name of a folder was damaged, files would be written beside the build's own. */
+  /**
+   * Returns whether the guard passes a text with intact folder names; damaged ones would write
+   * beside the build's own.
+   */
   private boolean passes(String sql) {
     String filled = database.filled(sql);
     boolean damaged = filled.contains("${") || filled.contains("folder}");

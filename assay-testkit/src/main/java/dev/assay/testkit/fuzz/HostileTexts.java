@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
 public final class HostileTexts {
   private static final int PALETTE = 5;
 
-  /** What closes a literal or a comment, or hides the rest of the text from one lexer. */
+  /** Ends of a literal or a comment, and text that hides the rest from one lexer. */
   private static final List<String> ENDS =
       List.of("", "", "", ";", "; SELECT 2", " --", " --'", " --\"", " /*", " -- */", "\n", "'");
 

@@ -78,7 +78,7 @@ final class DatabaseEffects {
     }
   }
 
-  /** What is otherwise afterwards; empty if nothing is. */
+  /** Returns the differences afterwards; empty if there are none. */
   List<String> until(DatabaseEffects after) {
     TreeSet<String> names = new TreeSet<>(facts.keySet());
     names.addAll(after.facts.keySet());

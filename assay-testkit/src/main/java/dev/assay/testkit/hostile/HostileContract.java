@@ -47,13 +47,16 @@ import org.junit.jupiter.api.io.TempDir;
  * in workers, and looks after each.
  */
 public abstract class HostileContract {
-  /** What no result may hold, because it is in files and databases that are out of bounds. */
+  /**
+   * The secret that no result may hold, because it is in files and databases that are out of
+   * bounds.
+   */
   public static final String CANARY = "canary-b7e1f0";
 
   private static final Duration BOMB = Duration.ofMillis(100);
   private static final Duration ORDINARY = Duration.ofSeconds(2);
 
-  /** How much longer than its limit a statement may take, on a slow machine. */
+  /** The time beyond its limit that a statement may take on a slow machine. */
   private static final Duration SLACK = Duration.ofSeconds(15);
 
   /** Enough for ordinary queries, and soon used up by others. */
@@ -64,7 +67,7 @@ public abstract class HostileContract {
 
   private static final int STATEMENTS_PER_WRAPPER = 3;
 
-  /** Of so many that take all memory one is run: each costs a worker its life. */
+  /** The number of statements that take all memory of which one is run: each kills a worker. */
   private static final int HEAVY_STEP = Integer.getInteger("assay.sample.step", 1);
 
   private static final Guard OPEN = (sql, dialect) -> Optional.empty();
@@ -196,8 +199,9 @@ public abstract class HostileContract {
   }
 
   /**
-   * Whether nothing of it is left behind in this process, to take the time of all tests after it.
-   * DuckDB's driver runs the first of several statements before there is anything to cancel.
+   * Returns whether nothing of it is left behind in this process, to take the time of all tests
+   * after it. DuckDB's driver runs the first of several statements before there is anything to
+   * cancel.
    */
   private boolean canBeCanceled(HostileStatement statement, StatementWrapper wrapper) {
     String sql = wrapper.wrap(statement.template(), dialect()).strip();
@@ -265,7 +269,7 @@ public abstract class HostileContract {
       state = now;
     }
 
-    /** What ordinary queries return, which must be right whatever ran before. */
+    /** Returns the results of ordinary queries, which must be right whatever ran before. */
     private List<String> probe() {
       List<String> answers = new ArrayList<>();
       List<String> queries = new ArrayList<>(target.probes());

@@ -25,11 +25,11 @@ public final class HostileFileTarget implements HostileTarget {
   private Map<String, String> contents = Map.of();
 
   /**
-   * How an engine names its files.
+   * An engine's way to name its files.
    *
    * @param prefix JDBC URL up to the file
    * @param extension that the engine appends to the name in the URL
-   * @param options what follows in the URL for who may write
+   * @param options the end of the URL for an account that may write
    */
   public record Form(String prefix, String extension, String options) {
     private String url(Path path) {

@@ -5,11 +5,11 @@ package dev.assay.testkit.hostile;
  * One statement of the corpus.
  *
  * @param where file and line, for messages
- * @param kind what it is after, in a word
+ * @param kind its aim, in a word
  * @param template its text, with {@linkplain Placeholders placeholders}
  */
 public record HostileStatement(String where, String kind, Expectation expected, String template) {
-  /** What is certain of a statement. */
+  /** The certain result of a statement. */
   public enum Expectation {
     /** The guard refuses it. */
     REFUSED,

@@ -22,7 +22,9 @@ public interface HostileTarget extends AutoCloseable {
   /** As a run opens it, with the least rights. */
   DatabaseAddress address();
 
-  /** What {@code ${other}} stands for: a database that holds {@link HostileContract#CANARY}. */
+  /**
+   * Returns the value of {@code ${other}}: a database that holds {@link HostileContract#CANARY}.
+   */
   String other();
 
   /** Folders in which nothing may change. */

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the placeholders of the corpus stand for.
+ * The values of the corpus's placeholders.
  *
  * @param outside a folder with the file {@code canary.csv}
  * @param self the database's own file, or its name on the server

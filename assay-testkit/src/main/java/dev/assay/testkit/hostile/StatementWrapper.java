@@ -60,11 +60,11 @@ public enum StatementWrapper {
     }
   };
 
-  /** What a wrapper means to the guard. */
+  /** The effect of a wrapper on the guard. */
   public enum Refusal {
     /** Whatever is inside is refused. */
     ALWAYS,
-    /** What is refused bare is refused inside. */
+    /** Statements refused bare are refused inside. */
     AS_STATEMENT,
     /** May become a query, or nonsense that only the database tells. */
     OPEN
@@ -78,7 +78,7 @@ public enum StatementWrapper {
     this.pattern = pattern;
   }
 
-  /** What it means to the guard of a dialect. */
+  /** Returns its effect on the guard of a dialect. */
   public Refusal refusal(Dialect dialect) {
     return refusal;
   }

@@ -10,13 +10,13 @@ public interface ModelProtocol {
   /** As Assay calls the provider. */
   String provider();
 
-  /** What the base URL has after host and port. */
+  /** Returns the path of the base URL. */
   String basePath();
 
   /** Environment variables that somebody needs who asks the stub. */
   Map<String, String> environment(String key, URI root);
 
-  /** What the real service would refuse about a request, in its own words; empty if nothing. */
+  /** Returns the real service's objections to a request, in its own words; empty if none. */
   List<String> problems(StubRequest stubRequest, String key);
 
   /** All that was said to the model. */

@@ -112,7 +112,7 @@ public final class ModelStub implements AutoCloseable {
     return URI.create(scheme + "://127.0.0.1:" + server.getAddress().getPort());
   }
 
-  /** What a user gives as base URL. */
+  /** Returns the base URL for users. */
   public URI baseUrl() {
     return URI.create(root() + protocol.basePath());
   }
@@ -134,7 +134,7 @@ public final class ModelStub implements AutoCloseable {
     fault = next;
   }
 
-  /** How long it asks to wait from now on, where it does. */
+  /** Sets the wait that it asks for from now on, where it does. */
   public void askToWait(long seconds) {
     waitSeconds = seconds;
   }
@@ -144,7 +144,7 @@ public final class ModelStub implements AutoCloseable {
     rawAnswer = body;
   }
 
-  /** How long tokens of the identity service hold from now on. */
+  /** Sets the lifetime of the identity service's tokens from now on. */
   public void tokensLast(long seconds) {
     tokenSeconds = seconds;
   }
@@ -154,12 +154,12 @@ public final class ModelStub implements AutoCloseable {
     return List.copyOf(asked);
   }
 
-  /** How many requests to the model arrived. */
+  /** Counts requests to the model. */
   public int calls() {
     return asked.size();
   }
 
-  /** How many tokens were asked for. */
+  /** Counts requests for tokens. */
   public int tokenExchanges() {
     return tokenExchanges.get();
   }

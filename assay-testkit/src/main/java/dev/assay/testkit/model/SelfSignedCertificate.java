@@ -20,7 +20,7 @@ public final class SelfSignedCertificate {
   /**
    * Makes one.
    *
-   * @param folder where the key store is put; it must be empty
+   * @param folder the folder of the key store; it must be empty
    */
   public static SSLContext context(Path folder) throws IOException, GeneralSecurityException {
     Path file = folder.resolve("stub.p12");

@@ -3,7 +3,7 @@ package dev.assay.testkit.model;
 
 import java.util.OptionalInt;
 
-/** What can go wrong with a call. Whatever is said back repeats the headers of the request. */
+/** The faults of a call. Whatever is said back repeats the headers of the request. */
 public enum StubFault {
   BAD_REQUEST(400),
   UNAUTHORIZED(401),

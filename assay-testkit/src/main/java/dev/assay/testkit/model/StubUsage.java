@@ -2,8 +2,8 @@
 package dev.assay.testkit.model;
 
 /**
- * What a stub says it counted: every four characters are a token, half the prompt was in the cache,
- * and three tokens of reasoning came before the answer.
+ * The token usage that a stub reports: every four characters are a token, half the prompt was in
+ * the cache, and three tokens of reasoning came before the answer.
  *
  * @param prompt with {@code cached}
  * @param completion with {@code reasoning}

@@ -14,7 +14,7 @@ import java.util.Set;
 public record WatsonxProtocol() implements ModelProtocol {
   static final String TOKEN_PATH = "/identity/token";
 
-  /** What is given for the key. */
+  /** The token given for the key. */
   public static final String TOKEN = "iam-token-9876543210-canary";
 
   @Override
@@ -68,7 +68,7 @@ public record WatsonxProtocol() implements ModelProtocol {
         .problems();
   }
 
-  /** Whether a key was shown as the identity service wants it. */
+  /** Returns whether a key was shown as the identity service wants it. */
   static boolean accepts(StubRequest stubRequest, String key) {
     return stubRequest.method().equals("POST")
         && stubRequest.header("content-type").equals("application/x-www-form-urlencoded")

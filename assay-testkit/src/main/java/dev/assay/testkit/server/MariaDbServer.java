@@ -92,7 +92,7 @@ public final class MariaDbServer {
     }
   }
 
-  /** How another JVM reaches it. */
+  /** Returns the address for another JVM. */
   ServerKeeper.Reached reached() {
     return new ServerKeeper.Reached(url, user, password);
   }

@@ -101,7 +101,7 @@ public final class PostgresServer {
     }
   }
 
-  /** How another JVM reaches it. */
+  /** Returns the address for another JVM. */
   ServerKeeper.Reached reached() {
     return new ServerKeeper.Reached(url, admin.getProperty("user"), "");
   }

@@ -21,7 +21,7 @@ public final class WebServer implements AutoCloseable {
   /** Connections beyond the limit that are accepted, each of which ends another. */
   private static final int SPARE = 64;
 
-  /** How long a server that stops waits for connections that carry no request. */
+  /** The time that a stopping server waits for connections that carry no request. */
   private static final long UNUSED_MILLIS = 200;
 
   private static final int STOP_MILLIS = 2_000;

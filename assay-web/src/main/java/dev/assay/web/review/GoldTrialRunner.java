@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Runs gold queries of one database under guard and limits.
  *
  * @param inputs of the run
- * @param database where they run
+ * @param database the runner's database
  * @param values whether cells, and messages that may quote them, are shown
  */
 record GoldTrialRunner(ReviewInputs inputs, String database, boolean values) {

@@ -138,7 +138,7 @@ final class QueuePages {
     return blind ? queues.blind(ReviewQueues.blindSeed(run.directory().manifest())) : queues;
   }
 
-  /** Who rates by the scale of a judge must not see what the judge says. */
+  /** Returns whether to hide judges' scores, as from a person who rates by a judge's scale. */
   static boolean isBlind(Call call) {
     return call.optional("scale").isPresent()
         || call.optional("blind").filter(value -> !value.equals("0")).isPresent();

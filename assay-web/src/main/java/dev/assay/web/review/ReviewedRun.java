@@ -61,7 +61,7 @@ final class ReviewedRun {
     return directory;
   }
 
-  /** Whether cells of results may be shown. */
+  /** Returns whether cells of results may be shown. */
   boolean values() {
     return values;
   }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param database its id
  * @param tables those used by either query, in the schema's order
  * @param others names of the database's other tables
- * @param more how many further tables are not named, in words; absent if all are
+ * @param more the number of further tables, in words; absent if all are named
  * @param reason a sentence on why there are no tables; absent if there are
  */
 public record TablesExcerpt(

@@ -75,10 +75,10 @@ record TrialAnswer(
    *
    * @param run its name in the folder
    * @param question id of the question
-   * @param system what generated the SQL
+   * @param system the generator of the SQL
    * @param before its stored verdict
    * @param after its verdict with the edited gold; absent if it could not be evaluated
-   * @param note why it was not evaluated; absent if it was
+   * @param note the reason why it was not evaluated; absent if it was
    */
   record RunFlip(
       String run,

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param question its id
  * @param text in words; empty if only totals are needed
  * @param verdict as in the journal: {@code correct}, {@code incorrect}, {@code not_scored}
- * @param cause why it is not correct, or {@code null}
+ * @param cause the reason why it is not correct, or {@code null}
  * @param costUsd of all attempts, or {@code null} if unknown
  * @param tokens sent and received in all attempts, or {@code null} if unknown
  * @param ms time of the answer and of its query in milliseconds

@@ -52,7 +52,7 @@ final class OutcomeLog {
    * Everything read so far.
    *
    * @param outcomes in the order of the file; a later one of a question replaces an earlier one
-   * @param generation how often the file was replaced
+   * @param generation the number of times that the file was replaced
    */
   record Content(List<LightOutcome> outcomes, int generation) {
     Content {

@@ -49,7 +49,7 @@ record QuestionGrid(List<Column> columns, List<Row> rows) {
    * A run.
    *
    * @param run by which the pages name it
-   * @param system who wrote the SQL
+   * @param system the author of the SQL
    * @param accuracy over its own questions
    */
   record Column(String run, String name, String system, Proportion accuracy) {}

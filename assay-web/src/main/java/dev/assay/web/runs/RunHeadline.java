@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param shown in the list; {@code null} if the run has none
  * @param scores by question; {@code null} of accuracy, which is compared by verdicts
- * @param problem why it can't be told; {@code null} otherwise
+ * @param problem the reason why it is unknown; {@code null} otherwise
  */
 record RunHeadline(
     RunRow.@Nullable Headline shown, @Nullable HeadlineScores scores, @Nullable String problem) {
@@ -66,7 +66,7 @@ record RunHeadline(
         : null;
   }
 
-  /** Why it is not compared with a baseline, as a sentence's end. */
+  /** Returns why it is not compared with a baseline, as a sentence's end. */
   String uncompared(RunHeadline baseline) {
     if (shown == null) {
       return problem == null ? "nothing scored yet" : problem;

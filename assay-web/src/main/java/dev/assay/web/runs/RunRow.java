@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param facts from its manifest; {@code null} if it is damaged
  * @param totals of its outcomes; {@code null} if it is damaged
  * @param versus its difference to the baseline; {@code null} if there is none on its data set
- * @param problem why it is damaged, or why it can't be compared; {@code null} if nothing is wrong
+ * @param problem the reason why it is damaged, or why it can't be compared; {@code null} if nothing
+ *     is wrong
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RunRow(
@@ -32,13 +33,13 @@ public record RunRow(
    * The facts of a manifest.
    *
    * @param name of the run
-   * @param system who wrote the SQL
+   * @param system the author of the SQL
    * @param dataset short name of the data set
-   * @param group the same for runs on the same questions with the same golds
+   * @param group a key that is equal for runs on the same questions with the same golds
    * @param profile that decides
    * @param started as ISO 8601
    * @param finished as ISO 8601, or {@code null}
-   * @param questions how many are asked
+   * @param questions the number of questions
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Facts(
@@ -58,7 +59,7 @@ public record RunRow(
    * @param accuracy of those that are scored
    * @param costUsd of all, or {@code null} if no cost is known
    * @param tokens of all, or {@code null} if none are known
-   * @param gate what the gate says, or {@code null} if there was none
+   * @param gate the gate verdict, or {@code null} if there was none
    * @param headline by which the run is listed, or {@code null} if it has no such number
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -78,7 +79,7 @@ public record RunRow(
    * The number by which a run is listed.
    *
    * @param name {@code accuracy}, or the name of a metric or rubric
-   * @param judge whose mean score it is, or {@code null}
+   * @param judge the judge of the mean score, or {@code null}
    * @param interval 95 % interval, or {@code null} if nothing varies
    * @param questions in the mean
    * @param scale the least and the highest value that it can have

@@ -37,9 +37,9 @@ final class RunTable {
    * A run as it was when it was last read.
    *
    * @param verdicts {@code null} if it is damaged
-   * @param gate what its gate says
+   * @param gate the gate verdict
    * @param headline by which it is listed; none if it is damaged
-   * @param problem why it is damaged
+   * @param problem the reason why it is damaged
    */
   private record Read(
       String run,
@@ -261,7 +261,7 @@ final class RunTable {
         manifest.dataset().questions());
   }
 
-  /** The same for runs on the same questions. */
+  /** Returns a key that is equal for runs on the same questions. */
   static String group(Manifest manifest) {
     Manifest.Source dataset = manifest.dataset();
     return "%s %.12s %.12s".formatted(dataset.name(), dataset.sha256(), dataset.idsSha256());

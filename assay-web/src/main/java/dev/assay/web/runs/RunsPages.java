@@ -29,7 +29,7 @@ public final class RunsPages {
    * Adds the pages about runs.
    *
    * @param cache of pages that take long to write
-   * @param resume how an interrupted run is continued
+   * @param resume the way to continue an interrupted run
    */
   public static void addTo(
       Routes routes,

@@ -84,7 +84,7 @@ final class AnswerWriter {
     return text.isEmpty() || text.length() > LONGEST_DIFFERENCE ? null : new RawValue(text);
   }
 
-  /** Why it is not right, in words; {@code null} if there is nothing to say. */
+  /** Explains why it is not right; {@code null} if there is nothing to say. */
   private static @Nullable String message(Outcome outcome) {
     if (outcome.verdict() instanceof Verdict.NotScored none) {
       return none.reason() == NotScoredReason.DATABASE_UNAVAILABLE

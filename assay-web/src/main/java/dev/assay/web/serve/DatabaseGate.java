@@ -6,6 +6,6 @@ import java.util.Optional;
 /** Decides which databases pairs may name; called by several threads at once. */
 @FunctionalInterface
 public interface DatabaseGate {
-  /** Why no query may run on a database; empty if queries may. */
+  /** Returns why no query may run on a database; empty if queries may. */
   Optional<PairProblem> objectionTo(String database);
 }

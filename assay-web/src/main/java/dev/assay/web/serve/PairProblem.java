@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * A pair that can't be evaluated; the others of its batch are.
  *
  * @param code a word for programs
- * @param message what happened and what to do, without paths of the server
+ * @param message the problem and the remedy, without paths of the server
  */
 public record PairProblem(String code, String message) {
   static final String INVALID = "invalid_pair";

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param json as the client sent it
  * @param question to evaluate, or {@code null} if there is a problem
  * @param sql predicted; empty if there is a problem
- * @param problem why it can't be evaluated, or {@code null}
+ * @param problem the reason why it can't be evaluated, or {@code null}
  */
 record PairRequest(
     JsonNode json, @Nullable Question question, String sql, @Nullable PairProblem problem) {

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What a service has done since it started. Safe for use by several threads. */
+/** The statistics of a service since its start. Safe for use by several threads. */
 final class ServiceStatistics {
   private static final double[] SECONDS = {
     0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60

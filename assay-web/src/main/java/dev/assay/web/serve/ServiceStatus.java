@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a service says of itself.
+ * The status of a service.
  *
  * @param version of Assay
  * @param questions that pairs may name

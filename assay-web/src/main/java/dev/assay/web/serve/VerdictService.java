@@ -175,7 +175,7 @@ public final class VerdictService implements AutoCloseable {
     }
   }
 
-  /** When the pairs that wait now will have been evaluated, about. */
+  /** Estimates the seconds until the pairs that wait now are evaluated. */
   private int retrySeconds() {
     double seconds = queue.waiting() * statistics.secondsPerPair() / workers.size();
     return (int) Math.max(1, Math.min(LONGEST_RETRY_SECONDS, Math.ceil(seconds)));

@@ -50,7 +50,7 @@ public final class SpanSender {
    * @param path of the resource that takes traces
    * @param headers of each request, besides keys
    * @param compressed whether requests are compressed by gzip
-   * @param resource what the spans are of
+   * @param resource the resource that the spans describe
    */
   public SpanSender(
       ServiceClient client,

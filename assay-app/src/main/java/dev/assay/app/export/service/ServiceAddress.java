@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * host is ever printed.
  *
  * @param uri {@code http} or {@code https}, with a host, without user, query and fragment
- * @param source where it was given: {@code --to} or the name of an environment variable
+ * @param source the place where it was given: {@code --to} or the name of an environment variable
  */
 public record ServiceAddress(URI uri, String source) {
 
