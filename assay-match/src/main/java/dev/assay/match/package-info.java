@@ -4,15 +4,9 @@
  * <h2>Definition</h2>
  *
  * A set S of relaxations <em>holds</em> if the tables agree when the relaxations in S, and those
- * they include, are allowed. {@code FLOAT_NOISE} includes {@code NUMERIC_TYPE}; {@code ROUNDING},
- * {@code UNROUNDED} and {@code COARSE_ROUNDING} include {@code FLOAT_NOISE} and {@code
- * NUMERIC_TYPE}; {@code TEXT_SPACE} includes {@code TRAILING_BLANKS}; {@code DATE_PART_AS_TEXT}
- * includes {@code TRUNCATED_DATE_AS_TEXT}; {@code ROW_ORDER} includes {@code TIE_ORDER} and {@code
- * NULL_ORDER}; {@code TIE_ALL} includes {@code TIE_CHOICE}; {@code ROLE_SWAP} includes {@code
- * COLUMN_ORDER}; {@code EXTRA_COLUMNS_BY_CHANCE} includes {@code EXTRA_COLUMNS}; {@code
- * DUPLICATE_ROWS} includes {@code FAN_OUT}. {@code alternatives} are the minimal sets that hold,
- * less those that include another of them. A profile that accepts a relaxation accepts what it
- * includes.
+ * they {@linkplain dev.assay.match.Relaxation#included include}, are allowed. {@code alternatives}
+ * are the minimal sets that hold, less those that include another of them. A profile that accepts a
+ * relaxation accepts what it includes.
  *
  * <h2>Cells</h2>
  *
@@ -44,15 +38,18 @@
  *       it holds, compared like any. {@code JSON_SPELLING}: two texts that are JSON objects or
  *       arrays, compared by structure.
  *   <li>{@code VALUE_AS_TEXT}: UUID, time, interval, array or JSON value against a text, or a JSON
- *       array against an array; scalars within containers by their text or numeric value. {@code
- *       BOOLEAN_AS_WORD}: a word for a truth value against one, against 1 and 0 under {@code
- *       BOOLEAN_AS_NUMBER}, and against another word. {@code DATE_PART_AS_TEXT}: a text of year or
- *       month against the midnight that it begins with, in columns that hold no number. {@code
- *       TRUNCATED_DATE_AS_TEXT} instead, of the two columns that are dates truncated to one unit
- *       (year, quarter, month, week, month of the year): all texts of a column name the unit, and
- *       each side that has dates truncates them to it in its query, or both queries name it if
- *       neither side has; a query that is known to keep another unit rules it out. Then a text is
- *       the midnight that its unit begins with, in whatever spelling.
+ *       array against an array; scalars within containers by their text or numeric value.
+ *   <li>{@link dev.assay.match.cell.TextTrait#READINGS}: a text for the value that it stands for,
+ *       against a value of the families that the trait names; a truth value that meets numbers is 1
+ *       or 0 under {@code BOOLEAN_AS_NUMBER}; two texts that differ in more than case, if they
+ *       stand for the same value and the trait meets texts.
+ *   <li>{@code DATE_PART_AS_TEXT}: a text of year or month against the midnight that it begins
+ *       with, in columns that hold no number. {@code TRUNCATED_DATE_AS_TEXT} instead, of the two
+ *       columns that are dates truncated to one unit (year, quarter, month, week, month of the
+ *       year): all texts of a column name the unit, and each side that has dates truncates them to
+ *       it in its query, or both queries name it if neither side has; a query that is known to keep
+ *       another unit rules it out. Then a text is the midnight that its unit begins with, in
+ *       whatever spelling.
  *   <li>Intervals are equal by length: a month is 30 days, a day 24 hours.
  *   <li>Texts are first normalized by {@code UNICODE_FORM} (NFC), {@code TRAILING_BLANKS} (U+0020
  *       at the end), {@code TEXT_SPACE} (runs of white space become one blank, none at the ends)

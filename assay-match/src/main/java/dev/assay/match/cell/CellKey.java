@@ -269,7 +269,9 @@ public final class CellKey {
     Object value =
         number == null
             ? TextTrait.read(
-                plain, allowed.has(VALUE_AS_TEXT) ? allowed.with(BOOLEAN_AS_TEXT) : allowed, null)
+                plain,
+                allowed.has(VALUE_AS_TEXT) ? allowed.or(TextTrait.OF_SCALARS) : allowed,
+                null)
             : number;
     if (value != null) {
       return of(value, form);

@@ -2,12 +2,14 @@
 package dev.assay.match.cell;
 
 import static dev.assay.match.Relaxation.*;
+import static dev.assay.table.ValueFamily.BOOLEAN;
+import static dev.assay.table.ValueFamily.DECIMAL;
+import static dev.assay.table.ValueFamily.TEXT;
 
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.RelaxedCells;
 import dev.assay.table.JsonText;
 import dev.assay.table.TimeInterval;
-import dev.assay.table.ValueFamily;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -79,14 +81,12 @@ public record CellRule(
   }
 
   /**
-   * The number of a cell that may be scaled: a number, or a formatted number if {@code
-   * FORMATTED_NUMBER} is allowed; else {@code null}.
+   * The number of a cell that may be scaled: a number, or one that a text stands for under a
+   * relaxation; else {@code null}.
    */
-  private @Nullable Object number(Object cell) {
-    if (cell instanceof String text) {
-      return allowed.has(FORMATTED_NUMBER) ? TextInterpretation.formatted(text) : null;
-    }
-    return cell instanceof Number ? cell : null;
+  private @Nullable Number number(Object cell) {
+    Object value = cell instanceof String text ? TextTrait.read(text, allowed, DECIMAL) : cell;
+    return value instanceof Number number ? number : null;
   }
 
   private boolean equalNumbers(Object a, Object b, boolean typeMeansNothing) {
@@ -127,9 +127,9 @@ public record CellRule(
    * of {@code TEXT_CASE}.
    */
   private boolean equalReadings(String a, String b) {
-    Object value = TextTrait.read(a, allowed, ValueFamily.TEXT);
+    Object value = TextTrait.read(a, allowed, TEXT);
     return value != null
-        && value.equals(TextTrait.read(b, allowed, ValueFamily.TEXT))
+        && value.equals(TextTrait.read(b, allowed, TEXT))
         && !a.equalsIgnoreCase(b);
   }
 
@@ -185,7 +185,7 @@ public record CellRule(
     String plain = TextInterpretation.normalize(text, allowed);
     if (other instanceof Number value) {
       Number number = allowed.has(NUMBER_AS_TEXT) ? number(plain) : null;
-      Object read = number == null ? TextTrait.read(plain, allowed, ValueFamily.DECIMAL) : number;
+      Object read = number == null ? TextTrait.read(plain, allowed, DECIMAL) : number;
       if (read instanceof Number written) {
         return equalNumbers(written, other, true);
       }
@@ -196,7 +196,7 @@ public record CellRule(
       return read instanceof Boolean truth && equalTruth(truth, other);
     }
     if (other instanceof Boolean) {
-      return other.equals(TextTrait.read(plain, allowed, ValueFamily.BOOLEAN));
+      return other.equals(TextTrait.read(plain, allowed, BOOLEAN));
     }
     if (other instanceof LocalDate || other instanceof LocalDateTime || other instanceof Instant) {
       Temporal date = allowed.has(DATE_AS_TEXT) ? IsoDateTimeParser.read(plain) : null;

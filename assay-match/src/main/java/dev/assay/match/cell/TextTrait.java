@@ -48,6 +48,9 @@ public enum TextTrait {
   /** Traits whose texts stand for values, in the order in which they are tried. */
   public static final List<TextTrait> READINGS = where(trait -> trait.reading != null);
 
+  /** The relaxations that {@code VALUE_AS_TEXT} includes for the scalars of JSON. */
+  public static final RelaxationSet OF_SCALARS = RelaxationSet.of(NUMBER_AS_TEXT, BOOLEAN_AS_TEXT);
+
   private final Relaxation relaxation;
   private final @Nullable UnaryOperator<String> spelling;
   private final @Nullable Function<String, @Nullable Object> reading;

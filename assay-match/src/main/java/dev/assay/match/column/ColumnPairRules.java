@@ -41,9 +41,6 @@ public final class ColumnPairRules {
   private static final Set<ValueFamily> DATES =
       Set.of(ValueFamily.DATE, ValueFamily.TIMESTAMP, ValueFamily.INSTANT);
 
-  private static final RelaxationSet OF_SCALAR_TEXTS =
-      RelaxationSet.of(NUMBER_AS_TEXT, BOOLEAN_AS_TEXT);
-
   private static final int REMEMBERED = 10_000;
 
   private final @Nullable BigDecimal tolerance;
@@ -288,7 +285,7 @@ public final class ColumnPairRules {
     RelaxationSet used = allowed.and(relevantUnscaled(gold, predicted)).minus(OF_SCALE);
     boolean texts = ofJson && allowed.has(VALUE_AS_TEXT);
     used = ofJson ? used.with(NUMERIC_TYPE) : used;
-    used = texts ? used.or(OF_SCALAR_TEXTS) : used;
+    used = texts ? used.or(TextTrait.OF_SCALARS) : used;
     ZoneId compared = used.has(ZONE_DROPPED) ? zone : ZoneOffset.UTC;
     CellRule rule =
         new CellRule(
