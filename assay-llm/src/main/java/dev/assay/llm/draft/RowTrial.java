@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  * one thread.
  */
 public final class RowTrial implements AutoCloseable {
-  private static final int LONGEST_REASON = 240;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private static final String SQLITE_TABLES =
@@ -93,6 +92,11 @@ public final class RowTrial implements AutoCloseable {
     return names().stream().filter(table -> count(table) == 0).toList();
   }
 
+  /** The tables of each call for rows of all empty ones. */
+  public List<List<String>> calls(int rows) {
+    return tables.calls(empty(), rows);
+  }
+
   /** The names of all tables. */
   public List<String> names() {
     return tables.names();
@@ -105,7 +109,7 @@ public final class RowTrial implements AutoCloseable {
 
   /** A table's definition with its unique indexes. */
   String definition(String table) {
-    return definitions.getOrDefault(table, "");
+    return String.valueOf(definitions.get(table));
   }
 
   /** The first rows of a table as JSON objects. */
@@ -127,11 +131,13 @@ public final class RowTrial implements AutoCloseable {
     }
     int before;
     do {
-      before = refused.size();
+      before = taken.size();
       refused.removeIf(this::take);
-    } while (!refused.isEmpty() && refused.size() < before);
+      if (sqlite) {
+        removeOrphans(refused);
+      }
+    } while (taken.size() > before);
     if (sqlite) {
-      removeOrphans(refused);
       execute("PRAGMA foreign_keys = ON");
     }
     return refused;
@@ -222,12 +228,8 @@ public final class RowTrial implements AutoCloseable {
 
   /** The message without the driver's code before it, and without the statement after it. */
   private static String reason(SQLException e) {
-    String message = String.valueOf(e.getMessage()).strip().lines().findFirst().orElse("");
-    String bare =
-        message.startsWith("[SQLITE_") && message.endsWith(")") && message.contains("(")
-            ? message.substring(message.indexOf('(') + 1, message.length() - 1)
-            : message;
-    return bare.length() <= LONGEST_REASON ? bare : bare.substring(0, LONGEST_REASON) + " …";
+    String line = String.valueOf(e.getMessage()).strip().lines().findFirst().orElse("");
+    return line.replaceFirst("^\\[SQLITE_[^(]*\\((.*)\\)$", "$1");
   }
 
   private List<ObjectNode> query(String sql, Object... parts) {
