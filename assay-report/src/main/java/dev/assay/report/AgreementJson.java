@@ -54,7 +54,7 @@ final class AgreementJson {
                 judgeAdjustedAccuracy == null ? null : Corrected.of(judgeAdjustedAccuracy)),
             report.tallies(),
             report.judges(),
-            report.labellers(),
+            report.reviewers(),
             people == null ? null : PeopleJson.of(people)));
   }
 
@@ -120,8 +120,8 @@ final class AgreementJson {
           outcome.text(),
           outcome.goldSql(),
           outcome.sql(),
-          disagreement.opinion().explanation(),
-          disagreement.opinion().score(),
+          disagreement.judgeVerdict().explanation(),
+          disagreement.judgeVerdict().score(),
           disagreement.notes(),
           disagreement.gold(),
           disagreement.predicted());

@@ -131,7 +131,7 @@ public final class ComparisonJson {
           keyed(of.breakdowns(), PairedBreakdown::by, PairedBreakdown::groups),
           keyed(of.expenses(), CostComparison::measure, costComparison -> costComparison),
           of.pairs(),
-          of.leftOut(),
+          of.excluded(),
           of.onlyBaseline(),
           of.onlyCandidate(),
           of.questions().goldChanges(),

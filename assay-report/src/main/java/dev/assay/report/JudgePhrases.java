@@ -240,7 +240,7 @@ public final class JudgePhrases {
 
   /** The number of questions that count, and why the others do not. */
   static String coverage(JudgeAgreement judge, ReferenceAgreement agreement) {
-    ReferenceAgreement.LeftOut out = agreement.leftOut();
+    ReferenceAgreement.Excluded out = agreement.excluded();
     String compared =
         "%s compared".formatted(NumberFormats.count(agreement.confusion().questions(), "question"));
     List<String> others = new ArrayList<>();
@@ -335,20 +335,20 @@ public final class JudgePhrases {
   }
 
   /** The number of questions with a label that counts. */
-  static String coverage(InterAnnotatorAgreement labellers) {
+  static String coverage(InterAnnotatorAgreement reviewers) {
     List<String> others = new ArrayList<>();
-    add(others, labellers.tied(), "tied");
-    add(others, labellers.unsure(), "that nobody is sure of");
+    add(others, reviewers.tied(), "tied");
+    add(others, reviewers.unsure(), "that nobody is sure of");
     return "%s by %s; %s with a label that counts%s."
         .formatted(
-            NumberFormats.count(labellers.questions(), "labeled question"),
-            NumberFormats.count(labellers.labellers().size(), "reviewer"),
-            NumberFormats.count(labellers.settled()),
+            NumberFormats.count(reviewers.questions(), "labeled question"),
+            NumberFormats.count(reviewers.reviewers().size(), "reviewer"),
+            NumberFormats.count(reviewers.settled()),
             others.isEmpty() ? "" : ", " + String.join(", ", others));
   }
 
   /** The name of a reviewer; a file may give none. */
-  static String labeller(String name) {
+  static String reviewer(String name) {
     return name.isEmpty() ? "(no name)" : name;
   }
 }

@@ -56,7 +56,7 @@ final class PeopleSections {
     }
     sections.add(disagreements(true));
     sections.add(disagreements(false));
-    sections.add(leftOut());
+    sections.add(excluded());
     return sections;
   }
 
@@ -183,7 +183,7 @@ final class PeopleSections {
         new Items(items, ON_TERMINAL, IN_FILES));
   }
 
-  private Section leftOut() {
+  private Section excluded() {
     Table table = Table.of("Question", "Why the label is left out");
     for (LabelSheet.Stale stale : people.sheet().stale()) {
       table.row(

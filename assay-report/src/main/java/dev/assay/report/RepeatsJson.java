@@ -38,7 +38,7 @@ public final class RepeatsJson {
             repeats.rightIn(),
             repeats.identicalSql(),
             repeats.flaky().stream().map(Flaky::of).toList(),
-            repeats.leftOut(),
+            repeats.excluded(),
             repeats.warnings()));
   }
 

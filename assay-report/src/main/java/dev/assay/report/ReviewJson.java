@@ -44,7 +44,7 @@ record ReviewJson(
         people.counts().right(),
         Agreement.of(people.confusion()),
         reviewed.judge() == null ? null : Agreement.of(reviewed.judge()),
-        among.labellers().size() < 2 ? null : new Among(among.pairs(), among.alpha()),
+        among.reviewers().size() < 2 ? null : new Among(among.pairs(), among.alpha()),
         people.sheet().questions(LabelWord.GOLD_WRONG),
         people.sheet().questions(LabelWord.AMBIGUOUS),
         reviewed.goldEdits(),
