@@ -214,7 +214,7 @@ public final class AgreementDocument {
   private static Table figures(JudgeAgreement judge, ConfusionMatrix confusion) {
     String calls = "of what the %s calls right".formatted(JudgePhrases.role(judge));
     String kappa = NumberFormats.score(confusion.kappa());
-    boolean bounded = confusion.kappa().bounds() != null;
+    boolean bounded = confusion.kappa().interval() != null;
     String interval = bounded ? NumberFormats.interval(confusion.kappa()) : "";
     String chance = NumberFormats.beyondChance(confusion.kappa());
     return Shares.table("", "Share", "Questions")

@@ -180,7 +180,7 @@ public final class ComparisonJson {
           of.baseline(),
           of.candidate(),
           of.difference().value(),
-          of.difference().bounds(),
+          of.difference().interval(),
           of.modelInterval(),
           of.judgeNoise(),
           of.detectable());

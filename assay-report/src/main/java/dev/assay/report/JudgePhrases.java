@@ -96,7 +96,7 @@ public final class JudgePhrases {
         .formatted(
             NumberFormats.score(mean.estimate().value()),
             predictions(mean),
-            mean.estimate().bounds() == null ? "" : ", " + between(mean.estimate()),
+            mean.estimate().interval() == null ? "" : ", " + between(mean.estimate()),
             judgements,
             distribution(tally));
   }
@@ -115,11 +115,11 @@ public final class JudgePhrases {
 
   /** The interval of an estimate in words; empty without one. */
   static String between(Estimate estimate) {
-    ConfidenceInterval bounds = estimate.bounds();
-    return bounds == null
+    ConfidenceInterval interval = estimate.interval();
+    return interval == null
         ? ""
         : "between %s and %s with 95 %% confidence"
-            .formatted(NumberFormats.score(bounds.low()), NumberFormats.score(bounds.high()));
+            .formatted(NumberFormats.score(interval.low()), NumberFormats.score(interval.high()));
   }
 
   /** The greatest score of a scale, as in {@code 2.1 of 3}; empty if it was not kept. */

@@ -66,7 +66,7 @@ public final class JudgeSummaryJson {
     static Mean of(MeanScore mean) {
       return new Mean(
           mean.estimate().isDefined() ? mean.estimate().value() : null,
-          mean.estimate().bounds(),
+          mean.estimate().interval(),
           mean.questions(),
           mean.failed(),
           mean.countsFailed(),

@@ -35,7 +35,7 @@ record Rate(@Nullable Double value, @Nullable Double low, @Nullable Double high)
   /** An estimate, with the reason if it has no interval. */
   record Estimated(@JsonUnwrapped Rate rate, @WherePresent @Nullable String reason) {
     static Estimated of(Estimate estimate) {
-      var confidenceInterval = estimate.bounds();
+      var confidenceInterval = estimate.interval();
       return new Estimated(
           confidenceInterval == null
               ? new Rate(estimate.value(), null, null)

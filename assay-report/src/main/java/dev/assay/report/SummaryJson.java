@@ -173,7 +173,7 @@ public final class SummaryJson {
               of.chosen(),
               scores.judge(),
               scores.mean().value(),
-              scores.mean().bounds(),
+              scores.mean().interval(),
               scores.ratings().size());
     }
   }

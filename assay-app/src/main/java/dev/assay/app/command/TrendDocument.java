@@ -54,13 +54,13 @@ final class TrendDocument {
             "~Since " + trend.windows().get(0).week().name(),
             "~Since week before");
     for (Window window : trend.windows()) {
-      ConfidenceInterval bounds = window.mean().bounds();
+      ConfidenceInterval interval = window.mean().interval();
       table.row(
           Cell.of(window.week().name()),
           Cell.of(NumberFormats.count(window.runs())),
           Cell.of(NumberFormats.count(window.questions())),
           Cell.of(value(window.mean().value())).in(Tone.STRONG),
-          Cell.of(bounds == null ? "" : value(bounds.low()) + " to " + value(bounds.high())),
+          Cell.of(interval == null ? "" : value(interval.low()) + " to " + value(interval.high())),
           change(window.sinceFirst()),
           hasMiddle ? change(window.sincePrevious()) : Cell.EMPTY);
     }
@@ -119,19 +119,19 @@ final class TrendDocument {
                 headline.name(),
                 change.since().name(),
                 signed(change.difference().value()),
-                change.difference().bounds() == null ? "" : " (" + words(change) + ")");
+                change.difference().interval() == null ? "" : " (" + words(change) + ")");
   }
 
   /** {@code fell by 0.210 (0.050 to 0.370) since week 2026-W40}. */
   private String moved(Change change) {
-    ConfidenceInterval bounds = change.difference().bounds();
+    ConfidenceInterval interval = change.difference().interval();
     boolean fell = change.difference().value() < 0;
     return "%s by %s (%s to %s) since week %s"
         .formatted(
             fell ? "fell" : "rose",
             size(change.difference().value()),
-            bounds == null ? "" : size(fell ? bounds.high() : bounds.low()),
-            bounds == null ? "" : size(fell ? bounds.low() : bounds.high()),
+            interval == null ? "" : size(fell ? interval.high() : interval.low()),
+            interval == null ? "" : size(fell ? interval.low() : interval.high()),
             change.since().name());
   }
 
@@ -140,7 +140,7 @@ final class TrendDocument {
         ? Cell.EMPTY
         : Cell.of(
                 signed(change.difference().value())
-                    + (change.difference().bounds() == null ? "" : " (" + words(change) + ")"))
+                    + (change.difference().interval() == null ? "" : " (" + words(change) + ")"))
             .in(
                 !change.isShown()
                     ? Tone.PLAIN
@@ -148,8 +148,8 @@ final class TrendDocument {
   }
 
   private String words(Change change) {
-    ConfidenceInterval bounds = change.difference().bounds();
-    return bounds == null ? "" : signed(bounds.low()) + " to " + signed(bounds.high());
+    ConfidenceInterval interval = change.difference().interval();
+    return interval == null ? "" : signed(interval.low()) + " to " + signed(interval.high());
   }
 
   private String value(double value) {
@@ -202,7 +202,7 @@ final class TrendDocument {
           window.runs(),
           window.questions(),
           window.mean().value(),
-          window.mean().bounds(),
+          window.mean().interval(),
           Since.of(window.sinceFirst()),
           Since.of(window.sincePrevious()));
     }
@@ -220,7 +220,7 @@ final class TrendDocument {
           : new Since(
               change.since().name(),
               change.difference().value(),
-              change.difference().bounds(),
+              change.difference().interval(),
               change.paired(),
               change.isShown());
     }
