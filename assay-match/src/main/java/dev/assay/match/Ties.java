@@ -327,7 +327,7 @@ public final class Ties {
   }
 
   /** Returns a copy with a reason why not all ties are known. */
-  public Ties but(String reason) {
+  public Ties incomplete(String reason) {
     return new Ties(
         rows, runs, choice, full, goldRuns, ordered, ofAll, goldKeys, nullOrderMatters, reason);
   }
