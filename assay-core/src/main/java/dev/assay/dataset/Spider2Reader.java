@@ -35,7 +35,7 @@ final class Spider2Reader implements DatasetReader {
   private static final String NO_DATABASE = "unknown";
 
   /** The text and the database of an instance, from the questions file. */
-  private record Words(@Nullable String text, @Nullable String database) {}
+  private record QuestionText(@Nullable String text, @Nullable String database) {}
 
   @Override
   public String format() {
@@ -56,7 +56,7 @@ final class Spider2Reader implements DatasetReader {
   @Override
   public List<Question> read(DatasetSource source) {
     Spider2Folder folder = Spider2Folder.of(source.questions());
-    Map<String, Words> words = new HashMap<>();
+    Map<String, QuestionText> words = new HashMap<>();
     Path texts = folder.questions();
     if (texts != null) {
       source.read(
@@ -99,13 +99,13 @@ final class Spider2Reader implements DatasetReader {
   }
 
   /** Notes the words of an instance; a faulty line costs no more than these. */
-  private static void words(Fields object, Map<String, Words> words) {
+  private static void words(Fields object, Map<String, QuestionText> words) {
     FieldReader fields = new FieldReader(object, (line, column, message, remedy) -> {});
     String id = fields.neededText("instance_id");
     String text = fields.text(fields.has("question") ? "question" : "instruction");
     String database = fields.text(fields.has("db") ? "db" : "db_id");
     if (id != null) {
-      words.put(id, new Words(blankToNull(text), blankToNull(database)));
+      words.put(id, new QuestionText(blankToNull(text), blankToNull(database)));
     }
   }
 
@@ -113,7 +113,7 @@ final class Spider2Reader implements DatasetReader {
       Fields object,
       InputFile file,
       Spider2Folder folder,
-      Map<String, Words> words,
+      Map<String, QuestionText> words,
       DatasetSource source,
       QuestionCollector list) {
     String id =
@@ -122,7 +122,7 @@ final class Spider2Reader implements DatasetReader {
             .map(field -> field.value() instanceof Scalar scalar ? scalar.text() : "")
             .findFirst()
             .orElse("");
-    Words asked = words.getOrDefault(id, new Words(null, null));
+    QuestionText asked = words.getOrDefault(id, new QuestionText(null, null));
     if (!id.isEmpty()) {
       Spider2Gold.hash(id, folder, source);
     }
@@ -144,7 +144,7 @@ final class Spider2Reader implements DatasetReader {
       Fields object,
       InputFile file,
       Spider2Folder folder,
-      Map<String, Words> words,
+      Map<String, QuestionText> words,
       QuestionCollector list) {
     FieldReader fields = new FieldReader(object, file.faults());
     String id = fields.neededText("instance_id");
@@ -152,7 +152,7 @@ final class Spider2Reader implements DatasetReader {
     if (id == null || gold == null) {
       return;
     }
-    Words asked = words.getOrDefault(id, new Words(null, null));
+    QuestionText asked = words.getOrDefault(id, new QuestionText(null, null));
     boolean ordered = !Boolean.TRUE.equals(fields.truth("ignore_order"));
     list.add(
         Question.of(

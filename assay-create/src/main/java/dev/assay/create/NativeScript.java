@@ -56,7 +56,7 @@ final class NativeScript implements CreationSource {
     try (ScriptReader script = ScriptReader.open(file, target.dialect())) {
       for (ScriptStatement s = script.next(); s != null; s = script.next()) {
         ScriptStatement statement = s;
-        String left = leftOut(statement.sql());
+        String left = omitted(statement.sql());
         if (left == null) {
           report.attempt(
               file, statement.line(), statement.start(), () -> run(target, statement, script));
@@ -72,7 +72,7 @@ final class NativeScript implements CreationSource {
     }
   }
 
-  private static @Nullable String leftOut(String sql) {
+  private static @Nullable String omitted(String sql) {
     if (TRANSACTION.matcher(sql).matches()) {
       return "a statement about transactions is skipped; the whole load is one transaction";
     }

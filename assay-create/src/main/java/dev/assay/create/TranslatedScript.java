@@ -64,7 +64,7 @@ final class TranslatedScript implements CreationSource {
               statement.start(),
               () -> {
                 ScriptAction action = statements.read(statement.sql());
-                if (action instanceof ScriptAction.LeftOut left) {
+                if (action instanceof ScriptAction.Omitted left) {
                   report.count(file + ": " + left.what() + " is left out");
                 }
                 plan.add(action);

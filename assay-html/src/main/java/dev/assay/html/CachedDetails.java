@@ -33,10 +33,10 @@ final class CachedDetails {
   }
 
   /** The blocks of a run; no block if they can't be read. */
-  static Optional<CachedDetails> of(QuestionDetails.Material material) {
+  static Optional<CachedDetails> of(QuestionDetails.Inputs inputs) {
     ReportParts parts;
     try {
-      parts = ReportParts.of(material.directory());
+      parts = ReportParts.of(inputs.directory());
     } catch (IOException e) {
       return Optional.empty(); // the report makes them all
     }
@@ -45,9 +45,9 @@ final class CachedDetails {
     }
     CachedDetails cached =
         new CachedDetails(
-            parts, new DetailCacheKeys(material.directory(), material.facts()), material.stored());
-    material.judgements().stream().map(Judgment::question).forEach(cached.outdated::add);
-    ProbeRecord probed = material.probed();
+            parts, new DetailCacheKeys(inputs.directory(), inputs.facts()), inputs.stored());
+    inputs.judgements().stream().map(Judgment::question).forEach(cached.outdated::add);
+    ProbeRecord probed = inputs.probed();
     if (probed != null) {
       probed.findings().stream().map(ProbeFinding::question).forEach(cached.outdated::add);
     }

@@ -151,13 +151,13 @@ public final class HtmlReport {
     JudgeSummary judgeSummary = summary.judged();
     JudgeStances stances = new JudgeStances(judgeSummary == null ? null : judgeSummary.withJudge());
     Set<String> failed = Set.copyOf(summary.issues().forJudges().failed());
-    QuestionDetails.Material material =
-        new QuestionDetails.Material(
+    QuestionDetails.Inputs inputs =
+        new QuestionDetails.Inputs(
             directory, facts, stored, outcomes, judgements, summary.accuracies().probed());
-    QuestionDetails details = new QuestionDetails(material, values);
+    QuestionDetails details = new QuestionDetails(inputs, values);
     ForkJoinTask<Optional<CachedDetails>> lookup =
         ForkJoinPool.commonPool()
-            .submit(() -> reuses ? CachedDetails.of(material) : Optional.empty());
+            .submit(() -> reuses ? CachedDetails.of(inputs) : Optional.empty());
     Markup body = body();
     CachedDetails cached = lookup.join().orElse(null);
     PageFile.QuestionRecords data =

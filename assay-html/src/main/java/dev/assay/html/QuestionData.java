@@ -36,7 +36,7 @@ public final class QuestionData {
             .within(run.path().toAbsolutePath().normalize().getParent());
     return new QuestionData(
         new QuestionDetails(
-            new QuestionDetails.Material(
+            new QuestionDetails.Inputs(
                 run,
                 facts,
                 stored,

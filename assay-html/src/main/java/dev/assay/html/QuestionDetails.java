@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the details of a run's questions, one at a time, from the run directory. */
 final class QuestionDetails {
-  private final Material material;
+  private final Inputs inputs;
   private final boolean values;
   private final StoredResults results;
   private final @Nullable StoredCalls calls;
@@ -35,7 +35,7 @@ final class QuestionDetails {
    * @param outcomes all of the run; brief ones suffice
    * @param probed the probe results, or {@code null} if nothing was searched for
    */
-  record Material(
+  record Inputs(
       RunDirectory directory,
       RunFacts facts,
       StoredOutcomes stored,
@@ -46,14 +46,14 @@ final class QuestionDetails {
   /**
    * @param values whether details may contain cells of results, and judges' explanations
    */
-  QuestionDetails(Material material, boolean values) {
-    this.material = material;
+  QuestionDetails(Inputs inputs, boolean values) {
+    this.inputs = inputs;
     this.values = values;
-    this.results = material.directory().results();
-    this.calls = values ? StoredCalls.of(material.directory()) : null;
-    this.turns = new EarlierTurns(material.outcomes());
+    this.results = inputs.directory().results();
+    this.calls = values ? StoredCalls.of(inputs.directory()) : null;
+    this.turns = new EarlierTurns(inputs.outcomes());
     this.judged =
-        JudgmentOrder.of(material.judgements(), material.directory().askedJudges()).stream()
+        JudgmentOrder.of(inputs.judgements(), inputs.directory().askedJudges()).stream()
             .collect(Collectors.groupingBy(Judgment::question));
   }
 
@@ -62,7 +62,7 @@ final class QuestionDetails {
     Outcome whole = material.stored().whole(question);
     return QuestionDetail.of(
         shown(whole, values),
-        material.facts(),
+        inputs.facts(),
         new Excerpts(values ? results.read(question) : Optional.empty()),
         judged.getOrDefault(question, List.of()),
         PromptExcerpt.of(whole, turns.before(whole), calls),
@@ -70,7 +70,7 @@ final class QuestionDetails {
   }
 
   private @Nullable ProbeFinding finding(String question) {
-    ProbeRecord probed = material.probed();
+    ProbeRecord probed = inputs.probed();
     return probed == null
         ? null
         : probed

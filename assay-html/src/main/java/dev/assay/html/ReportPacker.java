@@ -129,7 +129,7 @@ public final class ReportPacker implements AutoCloseable {
     void pack(List<Outcome> block) throws IOException {
       QuestionDetails details =
           new QuestionDetails(
-              new QuestionDetails.Material(
+              new QuestionDetails.Inputs(
                   directory, facts, StoredOutcomes.of(block), block, List.of(), null),
               directory.manifest().conditions().keepValues());
       Map<String, Integer> checksums = new HashMap<>();

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     several; {@code withJudge} uses the last
  * @param withJudge the accuracy with the verdicts of the jury, or of the only judge; {@code null}
  *     if no rubric is about correctness
- * @param labellers the people, or {@code null} if there are no labels
+ * @param reviewers the people, or {@code null} if there are no labels
  * @param people the agreement of execution with them, or {@code null} if there are no labels that
  *     say right or wrong
  */
@@ -23,7 +23,7 @@ public record AgreementReport(
     List<JudgeTally> tallies,
     List<JudgeAgreement> judges,
     @Nullable JudgeAdjustedAccuracy withJudge,
-    @Nullable InterAnnotatorAgreement labellers,
+    @Nullable InterAnnotatorAgreement reviewers,
     @Nullable PeopleAgreement people) {
   public AgreementReport {
     tallies = List.copyOf(tallies);
@@ -36,8 +36,8 @@ public record AgreementReport(
       List<JudgeTally> tallies,
       List<JudgeAgreement> judges,
       @Nullable JudgeAdjustedAccuracy withJudge,
-      @Nullable InterAnnotatorAgreement labellers) {
-    this(questions, tallies, judges, withJudge, labellers, null);
+      @Nullable InterAnnotatorAgreement reviewers) {
+    this(questions, tallies, judges, withJudge, reviewers, null);
   }
 
   /**
@@ -81,7 +81,7 @@ public record AgreementReport(
         tallies,
         judges.stream().map(JudgeAgreement::withoutValues).toList(),
         withJudge,
-        labellers,
+        reviewers,
         people == null ? null : people.withoutValues());
   }
 }

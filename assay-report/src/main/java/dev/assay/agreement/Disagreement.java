@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param outcome the question, both queries, and the verdict of execution
  * @param judgeSaysRight the judge's verdict; the reference says the opposite
- * @param opinion the judge's, with its explanation
- * @param notes of the question's labellers
+ * @param judgeVerdict the judge's, with its explanation
+ * @param notes of the question's reviewers
  * @param gold the first rows of the gold's result, or {@code null} if they were not kept
  * @param predicted the first rows of the prediction's result, or {@code null} if they were not kept
  */
 public record Disagreement(
     Outcome outcome,
     boolean judgeSaysRight,
-    JudgeVerdict opinion,
+    JudgeVerdict judgeVerdict,
     List<String> notes,
     @Nullable ResultExcerpt gold,
     @Nullable ResultExcerpt predicted) {
@@ -30,7 +30,7 @@ public record Disagreement(
     return new Disagreement(
         outcome,
         judgeSaysRight,
-        new JudgeVerdict(opinion.score(), opinion.right(), null),
+        new JudgeVerdict(judgeVerdict.score(), judgeVerdict.right(), null),
         List.of(),
         null,
         null);

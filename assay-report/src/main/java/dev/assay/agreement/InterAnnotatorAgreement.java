@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * from a judge.
  *
  * @param scale of the labels
- * @param labellers the annotators
+ * @param reviewers the annotators
  * @param counts of the questions
  * @param pairs every pair of annotators; empty if there is only one
  * @param fleiss Fleiss' kappa, or {@code null} if an annotator left out a question, or if labels
@@ -35,13 +35,13 @@ import org.jspecify.annotations.Nullable;
 @JsonPropertyOrder({"scale", "counts", "labellers", "pairs"})
 public record InterAnnotatorAgreement(
     LabelScale scale,
-    List<String> labellers,
+    @JsonProperty("labellers") List<String> reviewers,
     @JsonUnwrapped LabelCounts counts,
     List<Pair> pairs,
     @JsonProperty("fleiss_kappa") @Nullable Estimate fleiss,
     @JsonProperty("krippendorff_alpha") @Nullable Estimate alpha) {
   public InterAnnotatorAgreement {
-    labellers = List.copyOf(labellers);
+    reviewers = List.copyOf(reviewers);
     pairs = List.copyOf(pairs);
   }
 
@@ -76,7 +76,7 @@ public record InterAnnotatorAgreement(
   }
 
   /**
-   * Two labellers.
+   * Two reviewers.
    *
    * @param questions that both labeled
    * @param same those of them with the same label
@@ -86,33 +86,33 @@ public record InterAnnotatorAgreement(
 
   static InterAnnotatorAgreement of(Labels labels, Resampling how) {
     List<double[]> items = List.copyOf(labels.byQuestion().values());
-    List<String> labellers = labels.labellers();
+    List<String> reviewers = labels.reviewers();
     int settled = labels.together().size();
     int unsure = (int) items.stream().filter(i -> Arrays.stream(i).allMatch(Double::isNaN)).count();
     Ratings ratings = Ratings.of(items);
-    boolean several = labellers.size() > 1;
+    boolean several = reviewers.size() > 1;
     boolean named = labels.measurement() == MeasurementLevel.NOMINAL;
     return new InterAnnotatorAgreement(
         labels.scale(),
-        labellers,
+        reviewers,
         new LabelCounts(items.size(), settled, items.size() - settled - unsure, unsure),
-        pairs(labellers, items, labels.scale()),
+        pairs(reviewers, items, labels.scale()),
         several && named && ratings.isComplete() ? FleissKappa.estimate(ratings, how) : null,
         several ? KrippendorffAlpha.estimate(ratings, labels.measurement(), how) : null);
   }
 
-  private static List<Pair> pairs(List<String> labellers, List<double[]> items, LabelScale scale) {
+  private static List<Pair> pairs(List<String> reviewers, List<double[]> items, LabelScale scale) {
     List<Pair> pairs = new ArrayList<>();
-    for (int i = 0; i < labellers.size(); i++) {
-      for (int j = i + 1; j < labellers.size(); j++) {
-        pairs.add(pair(labellers, i, j, items, scale));
+    for (int i = 0; i < reviewers.size(); i++) {
+      for (int j = i + 1; j < reviewers.size(); j++) {
+        pairs.add(pair(reviewers, i, j, items, scale));
       }
     }
     return pairs;
   }
 
   private static Pair pair(
-      List<String> labellers, int first, int second, List<double[]> items, LabelScale scale) {
+      List<String> reviewers, int first, int second, List<double[]> items, LabelScale scale) {
     List<double[]> both =
         items.stream()
             .map(item -> new double[] {item[first], item[second]})
@@ -127,8 +127,8 @@ public record InterAnnotatorAgreement(
     }
     KappaWeights weights = scale == LabelScale.BINARY ? KappaWeights.NONE : KappaWeights.QUADRATIC;
     return new Pair(
-        labellers.get(first),
-        labellers.get(second),
+        reviewers.get(first),
+        reviewers.get(second),
         both.size(),
         same,
         CohenKappa.of(table, values, weights));

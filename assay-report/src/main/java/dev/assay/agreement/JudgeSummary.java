@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param judges the totals of each judge
  * @param rule that combined several judgments; {@code null} if no judge tells right from wrong
- * @param withJudge the accuracy with those opinions; {@code null} if no judge tells right from
+ * @param withJudge the accuracy with those judgeVerdicts; {@code null} if no judge tells right from
  *     wrong
  * @param asked the configurations of the judges, which have their scales
  */
@@ -82,7 +82,7 @@ public record JudgeSummary(
     Jury jury = Jury.of(deciding, rule);
     JudgeAdjustedAccuracy judgeAdjustedAccuracy =
         JudgeAdjustedAccuracy.of(
-            outcomes, deciding.size(), jury.rule(), Jury.verdicts(jury.opinions()));
+            outcomes, deciding.size(), jury.rule(), Jury.verdicts(jury.judgeVerdicts()));
     return Optional.of(new JudgeSummary(tallies, jury.rule(), judgeAdjustedAccuracy, asked));
   }
 

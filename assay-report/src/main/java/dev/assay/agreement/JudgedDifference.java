@@ -171,12 +171,12 @@ public record JudgedDifference(
 
     /** The conclusion from its interval and the noise of the judge. */
     public Conclusion conclusion() {
-      ConfidenceInterval bounds = difference.bounds();
+      ConfidenceInterval interval = difference.interval();
       double value = difference.value();
-      if (bounds != null && (bounds.low() > 0 || bounds.high() < 0)) {
+      if (interval != null && (interval.low() > 0 || interval.high() < 0)) {
         return value > 0 ? Conclusion.HIGHER : Conclusion.LOWER;
       }
-      if (bounds == null && detectable == null && value == 0) {
+      if (interval == null && detectable == null && value == 0) {
         return Conclusion.SAME;
       }
       if (judgeNoise == null) {

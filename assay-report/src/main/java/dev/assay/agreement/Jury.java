@@ -91,7 +91,7 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
     Map<JudgeId, Map<String, Boolean>> verdicts = new LinkedHashMap<>();
     for (JudgeScores judge : JudgeScores.all(judgements)) {
       if (judge.decides()) {
-        verdicts.put(judge.judge(), verdicts(Jury.of(List.of(judge), rule).opinions()));
+        verdicts.put(judge.judge(), verdicts(Jury.of(List.of(judge), rule).judgeVerdicts()));
       }
     }
     return verdicts;
@@ -107,13 +107,13 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
       List<Judgment> judgements, @Nullable VoteAggregation rule) {
     List<JudgeScores> deciding =
         JudgeScores.all(judgements).stream().filter(JudgeScores::decides).toList();
-    return verdicts(Jury.of(deciding, rule).opinions());
+    return verdicts(Jury.of(deciding, rule).judgeVerdicts());
   }
 
   /** The questions with a verdict: true for right, false for wrong. */
-  static Map<String, Boolean> verdicts(Map<String, JudgeVerdict> opinions) {
+  static Map<String, Boolean> verdicts(Map<String, JudgeVerdict> judgeVerdicts) {
     Map<String, Boolean> verdicts = new LinkedHashMap<>();
-    opinions.forEach(
+    judgeVerdicts.forEach(
         (question, judgeVerdict) -> {
           if (judgeVerdict.right() != null) {
             verdicts.put(question, judgeVerdict.right());
@@ -129,17 +129,17 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
   private record Vote(@Nullable Double score, @Nullable Boolean right) {}
 
   /** The combined verdict on each judged question, by question id. */
-  Map<String, JudgeVerdict> opinions() {
+  Map<String, JudgeVerdict> judgeVerdicts() {
     Set<String> questions = new TreeSet<>();
     judges.forEach(judge -> questions.addAll(judge.byQuestion().keySet()));
-    Map<String, JudgeVerdict> opinions = new LinkedHashMap<>();
+    Map<String, JudgeVerdict> judgeVerdicts = new LinkedHashMap<>();
     for (String question : questions) {
-      opinions.put(question, opinion(question));
+      judgeVerdicts.put(question, judgeVerdict(question));
     }
-    return opinions;
+    return judgeVerdicts;
   }
 
-  private JudgeVerdict opinion(String question) {
+  private JudgeVerdict judgeVerdict(String question) {
     List<Vote> votes = new ArrayList<>();
     List<Judgment> all = new ArrayList<>();
     for (JudgeScores judge : judges) {

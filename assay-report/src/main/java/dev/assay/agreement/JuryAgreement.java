@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
-import dev.assay.agreement.ReferenceAgreement.LeftOut;
+import dev.assay.agreement.ReferenceAgreement.Excluded;
 import dev.assay.journal.StoredResults;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
@@ -15,17 +15,17 @@ import org.jspecify.annotations.Nullable;
 final class JuryAgreement {
   private final Jury jury;
   private final AgreementInput input;
-  private final Map<String, JudgeVerdict> opinions;
+  private final Map<String, JudgeVerdict> judgeVerdicts;
 
   JuryAgreement(Jury jury, AgreementInput input) {
     this.jury = jury;
     this.input = input;
-    this.opinions = jury.opinions();
+    this.judgeVerdicts = jury.judgeVerdicts();
   }
 
   /** The jury's verdicts, by question. */
   Map<String, Boolean> verdicts() {
-    return Jury.verdicts(opinions);
+    return Jury.verdicts(judgeVerdicts);
   }
 
   JudgeAgreement all() {
@@ -35,14 +35,14 @@ final class JuryAgreement {
     if (labels != null && labels.fits(jury)) {
       agreements.add(with(ReferenceAgreement.LABELS, labels.verdicts(jury)));
     }
-    int scored = (int) opinions.values().stream().filter(o -> o.score() != null).count();
+    int scored = (int) judgeVerdicts.values().stream().filter(o -> o.score() != null).count();
     return new JudgeAgreement(
         jury.judges().stream().map(JudgeScores::judge).toList(),
         jury.judges().stream().mapToInt(JudgeScores::repeats).max().orElse(0),
         jury.rule(),
         jury.rule() == VoteAggregation.MAJORITY ? null : jury.leastPassing(),
         new JudgeAgreement.ScoreCounts(
-            scored, scored - verdicts().size(), opinions.size() - scored),
+            scored, scored - verdicts().size(), judgeVerdicts.size() - scored),
         agreements,
         labels == null ? null : scores(labels));
   }
@@ -54,10 +54,10 @@ final class JuryAgreement {
       return null;
     }
     Map<String, Double> own = new HashMap<>();
-    opinions.forEach(
-        (question, opinion) -> {
-          if (opinion.score() != null) {
-            own.put(question, opinion.score());
+    judgeVerdicts.forEach(
+        (question, judgeVerdict) -> {
+          if (judgeVerdict.score() != null) {
+            own.put(question, judgeVerdict.score());
           }
         });
     return ScoreAgreement.of(labels.together(), own, labels.measurement(), input.how());
@@ -76,9 +76,9 @@ final class JuryAgreement {
   private ReferenceAgreement with(String reference, Map<String, Boolean> right) {
     ConfusionMatrixBuilder both = new ConfusionMatrixBuilder();
     Map<String, Double> scores = new HashMap<>();
-    List<Disagreement> dissents = new ArrayList<>();
+    List<Disagreement> disagreements = new ArrayList<>();
     for (Outcome outcome : input.outcomes()) {
-      JudgeVerdict judgeVerdict = opinions.get(outcome.question());
+      JudgeVerdict judgeVerdict = judgeVerdicts.get(outcome.question());
       Boolean expected = right.get(outcome.question());
       if (judgeVerdict == null || expected == null) {
         continue;
@@ -90,25 +90,25 @@ final class JuryAgreement {
         }
         both.add(said, expected);
         if (!said.equals(expected)) {
-          dissents.add(dissent(reference, outcome, judgeVerdict, said));
+          disagreements.add(disagreement(reference, outcome, judgeVerdict, said));
         }
       }
     }
     return new ReferenceAgreement(
         reference,
         both.total(),
-        leftOut(right),
+        excluded(right),
         ThresholdCurve.of(scores, right, jury::passes),
-        dissents);
+        disagreements);
   }
 
-  private LeftOut leftOut(Map<String, Boolean> right) {
+  private Excluded excluded(Map<String, Boolean> right) {
     int notJudged = 0;
     int undecided = 0;
     int noReference = 0;
     int neither = 0;
     for (Outcome outcome : input.outcomes()) {
-      JudgeVerdict judgeVerdict = opinions.get(outcome.question());
+      JudgeVerdict judgeVerdict = judgeVerdicts.get(outcome.question());
       boolean expected = right.containsKey(outcome.question());
       boolean scored = judgeVerdict != null && judgeVerdict.score() != null;
       boolean decided = judgeVerdict != null && judgeVerdict.right() != null;
@@ -117,10 +117,10 @@ final class JuryAgreement {
       noReference += !expected && decided ? 1 : 0;
       neither += !expected && !decided ? 1 : 0;
     }
-    return new LeftOut(notJudged, undecided, noReference, neither);
+    return new Excluded(notJudged, undecided, noReference, neither);
   }
 
-  private Disagreement dissent(
+  private Disagreement disagreement(
       String reference, Outcome outcome, JudgeVerdict judgeVerdict, boolean said) {
     StoredResults.@Nullable Pair results = input.results().apply(outcome.question()).orElse(null);
     Labels labels = input.labels();

@@ -66,7 +66,7 @@ public final class LabelFile {
    * @param scale the scale of the labels; {@code null} to infer it
    * @param scores that the judge may give
    * @param warnings receives the warnings
-   * @throws AssayException if the file can't be read, a label is invalid, a labeller labeled a
+   * @throws AssayException if the file can't be read, a label is invalid, a reviewer labeled a
    *     question twice, or no label is of a question of the run
    */
   public static Labels read(
@@ -172,12 +172,12 @@ public final class LabelFile {
       stale.add(new LabelSheet.Stale(question, changed));
       return;
     }
-    labels.add(new Label(question, each.labeller(), value, each.note()));
+    labels.add(new Label(question, each.reviewer(), value, each.note()));
     if (!word.decides() && word != LabelWord.NONE) {
-      remarks.add(new LabelSheet.Remark(question, each.labeller(), word));
+      remarks.add(new LabelSheet.Remark(question, each.reviewer(), word));
     }
     if (word != LabelWord.GOLD_WRONG && ofGold(each) == LabelWord.WRONG) {
-      remarks.add(new LabelSheet.Remark(question, each.labeller(), LabelWord.GOLD_WRONG));
+      remarks.add(new LabelSheet.Remark(question, each.reviewer(), LabelWord.GOLD_WRONG));
     }
   }
 
@@ -239,16 +239,16 @@ public final class LabelFile {
       if (each.sheet().isSheet() && word(each) == LabelWord.NONE) {
         continue;
       }
-      Integer first = lines.putIfAbsent(List.of(each.question(), each.labeller()), each.line());
+      Integer first = lines.putIfAbsent(List.of(each.question(), each.reviewer()), each.line());
       if (first != null) {
         throw file.fault(
             each.line(),
             "question '%s' has a second label%s; the first is on line %d"
                 .formatted(
                     each.question(),
-                    each.labeller().isEmpty() ? "" : " by '" + each.labeller() + "'",
+                    each.reviewer().isEmpty() ? "" : " by '" + each.reviewer() + "'",
                     first),
-            each.labeller().isEmpty()
+            each.reviewer().isEmpty()
                 ? "name the reviewer of each in a column 'reviewer', or remove one"
                 : "remove one");
       }

@@ -23,7 +23,7 @@ public final class LabelFiles {
   private LabelFiles() {}
 
   /**
-   * Reads files. A label without a labeller is given the name of its file, if there are several.
+   * Reads files. A label without a reviewer is given the name of its file, if there are several.
    * Files of reviews are read as one: a review that is in several of them counts once.
    *
    * @param outcomes of the run
@@ -69,12 +69,12 @@ public final class LabelFiles {
       rated = labels.rated();
       sheet = sheet.and(labels.sheet());
       for (Label label : labels.all()) {
-        Label named = files.size() > 1 && label.labeller().isEmpty() ? by(path, label) : label;
-        Path other = places.putIfAbsent(List.of(named.question(), named.labeller()), path);
+        Label named = files.size() > 1 && label.reviewer().isEmpty() ? by(path, label) : label;
+        Path other = places.putIfAbsent(List.of(named.question(), named.reviewer()), path);
         if (other != null) {
           throw new AssayException(
               "%s: question '%s' has a label by '%s' in %s, too; remove one, or name the reviewer of each in the column 'reviewer'"
-                  .formatted(path, named.question(), named.labeller(), other));
+                  .formatted(path, named.question(), named.reviewer(), other));
         }
         all.add(named);
       }

@@ -139,12 +139,12 @@ final class LabelRows {
     return text == null ? "" : text;
   }
 
-  private static String first(String labeller, String reviewer) {
-    return labeller.isBlank() ? reviewer : labeller;
+  private static String first(String named, String reviewer) {
+    return named.isBlank() ? reviewer : named;
   }
 
   private void add(
-      int line, String question, String label, String labeller, String note, SheetCells sheet) {
+      int line, String question, String label, String reviewer, String note, SheetCells sheet) {
     if (question.isBlank()) {
       throw file.fault(line, "'question' is empty", "write the id of the question");
     }
@@ -153,7 +153,7 @@ final class LabelRows {
             line,
             question.strip(),
             label.strip().toLowerCase(Locale.ROOT),
-            labeller.strip(),
+            reviewer.strip(),
             note.isBlank() ? null : note.strip(),
             sheet));
   }

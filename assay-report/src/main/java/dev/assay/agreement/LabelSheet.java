@@ -45,7 +45,7 @@ public record LabelSheet(
   public record Stale(String question, String changed) {}
 
   /** A label that says neither right nor wrong. */
-  public record Remark(String question, String labeller, LabelWord word) {}
+  public record Remark(String question, String reviewer, LabelWord word) {}
 
   /**
    * The stratum from which a question was drawn.

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * People's labels of the predictions of a run.
  *
  * @param scale of the labels
- * @param all one for each question and labeller
+ * @param all one for each question and reviewer
  * @param sheet the other content of the files
  * @param rated the judge's scale by which people rated; {@code null} if they say right or wrong, or
  *     if nothing states it
@@ -46,8 +46,8 @@ public record Labels(
   }
 
   /** Returns the annotators, in alphabetical order. */
-  public List<String> labellers() {
-    return all.stream().map(Label::labeller).distinct().sorted().toList();
+  public List<String> reviewers() {
+    return all.stream().map(Label::reviewer).distinct().sorted().toList();
   }
 
   /** Returns whether they may be compared with a judge: scores of another scale may not. */
@@ -65,28 +65,28 @@ public record Labels(
     };
   }
 
-  /** The labels of each question in the order of the labellers; NaN where a labeller gave none. */
+  /** The labels of each question in the order of the reviewers; NaN where a reviewer gave none. */
   Map<String, double[]> byQuestion() {
-    List<String> labellers = labellers();
+    List<String> reviewers = reviewers();
     Map<String, double[]> items = new TreeMap<>();
     for (Label label : all) {
       double[] item =
           items.computeIfAbsent(
               label.question(),
               question -> {
-                double[] none = new double[labellers.size()];
+                double[] none = new double[reviewers.size()];
                 Arrays.fill(none, Double.NaN);
                 return none;
               });
       if (label.value() != null) {
-        item[labellers.indexOf(label.labeller())] = label.value();
+        item[reviewers.indexOf(label.reviewer())] = label.value();
       }
     }
     return items;
   }
 
   /**
-   * One value per question: the label that more than half of the labellers gave, or the median of
+   * One value per question: the label that more than half of the reviewers gave, or the median of
    * scores. Questions whose labels are tied or all unsure are omitted.
    */
   Map<String, Double> together() {
@@ -121,13 +121,13 @@ public record Labels(
     return verdicts;
   }
 
-  /** The labellers' notes on a question, each prefixed with the labeller's name. */
+  /** The reviewers' notes on a question, each prefixed with the reviewer's name. */
   public List<String> notes(String question) {
     List<String> notes = new ArrayList<>();
     for (Label label : all) {
       if (label.question().equals(question) && label.note() != null) {
         notes.add(
-            label.labeller().isEmpty() ? label.note() : label.labeller() + ": " + label.note());
+            label.reviewer().isEmpty() ? label.note() : label.reviewer() + ": " + label.note());
       }
     }
     return notes;

@@ -41,7 +41,7 @@ public final class RatedReviews {
       if (outcome == null || score == null) {
         continue;
       }
-      String person = label.labeller().isEmpty() ? reviewer : label.labeller();
+      String person = label.reviewer().isEmpty() ? reviewer : label.reviewer();
       ReviewHashes seen = ReviewHashes.of(outcome);
       List<?> parts =
           List.of(label.question(), person, scale.rubric(), score, seen, label.note() + "");

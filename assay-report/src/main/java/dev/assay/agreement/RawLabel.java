@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param line its line number, 1-based
  * @param label in lower case; empty for none
- * @param labeller empty if none is named
+ * @param reviewer empty if none is named
  * @param sheet the fields that only a review sheet has
  */
 record RawLabel(
     int line,
     String question,
     String label,
-    String labeller,
+    String reviewer,
     @Nullable String note,
     SheetCells sheet) {}

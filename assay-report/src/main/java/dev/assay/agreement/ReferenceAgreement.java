@@ -11,17 +11,17 @@ import java.util.List;
  *
  * @param reference its name
  * @param confusion over the questions on which both have a verdict
- * @param leftOut the other questions
+ * @param excluded the other questions
  * @param curve over the same questions, by score
- * @param dissents the questions on which they disagree, in the order of the run
+ * @param disagreements the questions on which they disagree, in the order of the run
  */
 @JsonPropertyOrder({"confusion", "with", "left_out", "curve"})
 public record ReferenceAgreement(
     @JsonProperty("with") String reference,
     @JsonUnwrapped ConfusionMatrix confusion,
-    LeftOut leftOut,
+    @JsonProperty("left_out") Excluded excluded,
     @JsonUnwrapped ThresholdCurve curve,
-    @JsonProperty("disagreements") List<Disagreement> dissents) {
+    List<Disagreement> disagreements) {
   /** The name of the reference that execution is. */
   public static final String EXECUTION = "execution accuracy";
 
@@ -29,7 +29,7 @@ public record ReferenceAgreement(
   public static final String LABELS = "human labels";
 
   public ReferenceAgreement {
-    dissents = List.copyOf(dissents);
+    disagreements = List.copyOf(disagreements);
   }
 
   /**
@@ -40,7 +40,7 @@ public record ReferenceAgreement(
    * @param noReference the judge has a verdict, the reference none
    * @param neither neither has
    */
-  public record LeftOut(int notJudged, int undecided, int noReference, int neither) {
+  public record Excluded(int notJudged, int undecided, int noReference, int neither) {
     /** All of them. */
     public int total() {
       return notJudged + undecided + noReference + neither;
@@ -48,16 +48,16 @@ public record ReferenceAgreement(
   }
 
   /** The questions on which the judge, or the reference, alone says right. */
-  public List<Disagreement> dissents(boolean judgeSaysRight) {
-    return dissents.stream().filter(d -> d.judgeSaysRight() == judgeSaysRight).toList();
+  public List<Disagreement> disagreements(boolean judgeSaysRight) {
+    return disagreements.stream().filter(d -> d.judgeSaysRight() == judgeSaysRight).toList();
   }
 
   ReferenceAgreement withoutValues() {
     return new ReferenceAgreement(
         reference,
         confusion,
-        leftOut,
+        excluded,
         curve,
-        dissents.stream().map(Disagreement::withoutValues).toList());
+        disagreements.stream().map(Disagreement::withoutValues).toList());
   }
 }

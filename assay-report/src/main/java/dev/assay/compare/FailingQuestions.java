@@ -37,7 +37,7 @@ public final class FailingQuestions {
       List<String> broken =
           comparison.pairs(OutcomeChange.BROKEN).stream().map(QuestionPair::question).toList();
       List<String> unscored =
-          comparison.leftOut().stream()
+          comparison.excluded().stream()
               .filter(Gate::isRightInBaselineOnly)
               .map(ExcludedQuestion::question)
               .toList();

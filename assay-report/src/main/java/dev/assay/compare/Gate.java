@@ -334,7 +334,7 @@ public record Gate(
       return unknown(most, "no question is scored both in it and in the baseline " + baseline);
     }
     int broken = comparison.counts().broken();
-    long unscored = comparison.leftOut().stream().filter(Gate::isRightInBaselineOnly).count();
+    long unscored = comparison.excluded().stream().filter(Gate::isRightInBaselineOnly).count();
     boolean passed = broken + unscored <= most;
     String words =
         "%s of %s broken against %s%s, %s %s"

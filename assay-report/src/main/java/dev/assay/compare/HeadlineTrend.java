@@ -78,8 +78,8 @@ public record HeadlineTrend(
   public record Change(QuestionWeek since, Estimate difference, boolean paired, int questions) {
     /** Returns whether the interval excludes no change, and is of enough questions. */
     public boolean isShown() {
-      ConfidenceInterval bounds = difference.bounds();
-      return questions >= ENOUGH && bounds != null && (bounds.low() > 0 || bounds.high() < 0);
+      ConfidenceInterval interval = difference.interval();
+      return questions >= ENOUGH && interval != null && (interval.low() > 0 || interval.high() < 0);
     }
   }
 

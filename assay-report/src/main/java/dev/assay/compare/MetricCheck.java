@@ -30,15 +30,15 @@ final class MetricCheck {
       return new GateCheck(name, least, null, false, unknown);
     }
     JudgeTally judge = judges.get(0);
-    ConfidenceInterval bounds = judge.mean().estimate().bounds();
+    ConfidenceInterval interval = judge.mean().estimate().interval();
     return least(
         name,
         least,
         judge.mean().estimate().value(),
         words(judge),
-        bounds == null
+        interval == null
             ? ""
-            : String.format(Locale.ROOT, " (%.3f to %.3f)", bounds.low(), bounds.high()));
+            : String.format(Locale.ROOT, " (%.3f to %.3f)", interval.low(), interval.high()));
   }
 
   private static GateCheck least(
@@ -94,7 +94,7 @@ final class MetricCheck {
             most,
             judged.score().difference().value(),
             words(judge),
-            judged.score().difference().bounds());
+            judged.score().difference().interval());
       }
     }
     return new GateCheck(

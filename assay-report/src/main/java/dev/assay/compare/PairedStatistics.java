@@ -23,7 +23,7 @@ final class PairedStatistics {
   static @Nullable ConfidenceInterval byQuestion(List<QuestionPair> pairs) {
     return nothingMoved(pairs)
         ? null
-        : PairedBootstrap.byQuestion(before(pairs), after(pairs), Resampling.STANDARD).bounds();
+        : PairedBootstrap.byQuestion(before(pairs), after(pairs), Resampling.STANDARD).interval();
   }
 
   /**
@@ -36,7 +36,7 @@ final class PairedStatistics {
       return null;
     }
     return PairedBootstrap.byDatabase(before(pairs), after(pairs), databases, Resampling.STANDARD)
-        .bounds();
+        .interval();
   }
 
   /**

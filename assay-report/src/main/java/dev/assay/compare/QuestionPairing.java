@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The questions of two runs, side by side.
  *
  * @param pairs scored in both, in the order of {@link NaturalIdOrder}
- * @param leftOut known to both, but not scored in one at least
+ * @param excluded known to both, but not scored in one at least
  * @param onlyBaseline ids that only the baseline has an outcome of
  * @param onlyCandidate ids that only the candidate has an outcome of
  * @param unchecked ids whose golds were not compared, as another alternative decided in each run
@@ -26,14 +26,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record QuestionPairing(
     List<QuestionPair> pairs,
-    List<ExcludedQuestion> leftOut,
+    List<ExcludedQuestion> excluded,
     List<String> onlyBaseline,
     List<String> onlyCandidate,
     List<String> unchecked,
     List<GoldChange> goldChanges) {
   public QuestionPairing {
     pairs = List.copyOf(pairs);
-    leftOut = List.copyOf(leftOut);
+    excluded = List.copyOf(excluded);
     onlyBaseline = List.copyOf(onlyBaseline);
     onlyCandidate = List.copyOf(onlyCandidate);
     unchecked = List.copyOf(unchecked);
@@ -82,7 +82,7 @@ public record QuestionPairing(
     private final ComparedRun baseline;
     private final ComparedRun candidate;
     private final List<QuestionPair> pairs = new ArrayList<>();
-    private final List<ExcludedQuestion> leftOut = new ArrayList<>();
+    private final List<ExcludedQuestion> excluded = new ArrayList<>();
     private final List<String> onlyBaseline = new ArrayList<>();
     private final List<String> onlyCandidate = new ArrayList<>();
     private final List<String> unchecked = new ArrayList<>();
@@ -110,20 +110,20 @@ public record QuestionPairing(
           }
           add(one, other);
         } else if (same) {
-          leftOut.add(new ExcludedQuestion(one.question(), one.verdict(), null));
+          excluded.add(new ExcludedQuestion(one.question(), one.verdict(), null));
         } else {
           onlyBaseline.add(one.question());
         }
       }
       for (Outcome other : others.values()) {
         if (same) {
-          leftOut.add(new ExcludedQuestion(other.question(), null, other.verdict()));
+          excluded.add(new ExcludedQuestion(other.question(), null, other.verdict()));
         } else {
           onlyCandidate.add(other.question());
         }
       }
       return new QuestionPairing(
-          pairs, leftOut, onlyBaseline, onlyCandidate, unchecked, goldChanges);
+          pairs, excluded, onlyBaseline, onlyCandidate, unchecked, goldChanges);
     }
 
     /** Returns whether an outcome is right by a gold that only its own run had. */
@@ -140,7 +140,7 @@ public record QuestionPairing(
       if (ComparedRun.isScored(one) && ComparedRun.isScored(other)) {
         pairs.add(new QuestionPair(one, other));
       } else {
-        leftOut.add(new ExcludedQuestion(one.question(), one.verdict(), other.verdict()));
+        excluded.add(new ExcludedQuestion(one.question(), one.verdict(), other.verdict()));
       }
     }
 

@@ -20,7 +20,7 @@ final class RepeatAggregator {
   private final List<ComparedRun> runs;
   private final Set<String> warnings = new LinkedHashSet<>();
   private final Map<String, List<Outcome>> scored = new LinkedHashMap<>();
-  private final List<String> leftOut = new ArrayList<>();
+  private final List<String> excluded = new ArrayList<>();
 
   RepeatAggregator(List<ComparedRun> runs, boolean intersect) {
     this.runs = runs;
@@ -37,10 +37,10 @@ final class RepeatAggregator {
     scored.forEach(
         (question, outcomes) -> {
           if (outcomes.size() < runs.size() || !outcomes.stream().allMatch(ComparedRun::isScored)) {
-            leftOut.add(question);
+            excluded.add(question);
           }
         });
-    leftOut.forEach(scored::remove);
+    excluded.forEach(scored::remove);
   }
 
   RepeatedRuns sum() {
@@ -58,7 +58,7 @@ final class RepeatAggregator {
     warn(identical);
     return new RepeatedRuns(
         runs,
-        leftOut.stream().sorted(NaturalIdOrder.INSTANCE).toList(),
+        excluded.stream().sorted(NaturalIdOrder.INSTANCE).toList(),
         accuracies(),
         rightIn,
         flaky.stream().sorted(FlakyQuestion.MOST_FLAKY_FIRST).toList(),

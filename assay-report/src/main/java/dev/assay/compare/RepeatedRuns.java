@@ -11,7 +11,7 @@ import java.util.Locale;
  * The variation of one system over repeated runs, on the questions that are scored in every repeat.
  *
  * @param runs the repeats, at least two
- * @param leftOut ids of questions that are not scored in at least one repeat, or that only some
+ * @param excluded ids of questions that are not scored in at least one repeat, or that only some
  *     repeats have
  * @param accuracies of each run, over those questions
  * @param rightIn the number of questions that are right in 0, 1, ... all repeats
@@ -21,7 +21,7 @@ import java.util.Locale;
  */
 public record RepeatedRuns(
     List<ComparedRun> runs,
-    List<String> leftOut,
+    List<String> excluded,
     List<Proportion> accuracies,
     List<Integer> rightIn,
     List<FlakyQuestion> flaky,
@@ -29,7 +29,7 @@ public record RepeatedRuns(
     List<String> warnings) {
   public RepeatedRuns {
     runs = List.copyOf(runs);
-    leftOut = List.copyOf(leftOut);
+    excluded = List.copyOf(excluded);
     accuracies = List.copyOf(accuracies);
     rightIn = List.copyOf(rightIn);
     flaky = List.copyOf(flaky);

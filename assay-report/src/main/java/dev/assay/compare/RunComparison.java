@@ -68,8 +68,8 @@ public record RunComparison(
   }
 
   /** The questions of both that are not scored in one at least. */
-  public List<ExcludedQuestion> leftOut() {
-    return questions.leftOut();
+  public List<ExcludedQuestion> excluded() {
+    return questions.excluded();
   }
 
   /** Returns the ids for which only the baseline has an outcome; empty unless data sets differ. */

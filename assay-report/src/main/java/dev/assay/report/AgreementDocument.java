@@ -62,9 +62,9 @@ public final class AgreementDocument {
       document.add(accuracy());
     }
     document.add(Section.of("scores", "Scores", "", JudgeSections.scores(report.tallies())));
-    InterAnnotatorAgreement labellers = report.labellers();
-    if (labellers != null) {
-      document.add(labellers(labellers));
+    InterAnnotatorAgreement reviewers = report.reviewers();
+    if (reviewers != null) {
+      document.add(reviewers(reviewers));
     }
     if (people != null) {
       document.add(PeopleSections.of(people, summary.accuracy()));
@@ -81,10 +81,10 @@ public final class AgreementDocument {
     Stream.concat(
             report.judges().stream()
                 .flatMap(judge -> judge.agreements().stream())
-                .flatMap(agreement -> agreement.dissents().stream()),
+                .flatMap(agreement -> agreement.disagreements().stream()),
             people == null ? Stream.empty() : people.disagreements().stream())
         .findFirst()
-        .map(dissent -> dissent.outcome().question())
+        .map(disagreement -> disagreement.outcome().question())
         .ifPresent(
             question -> document.next(run.command("show", question), "a disagreement, in full"));
     if (judged) {
@@ -105,17 +105,17 @@ public final class AgreementDocument {
     return Section.of("accuracy", Text.of("Accuracy"), "", blocks);
   }
 
-  private static Section labellers(InterAnnotatorAgreement labellers) {
+  private static Section reviewers(InterAnnotatorAgreement reviewers) {
     Table table = Table.of("Labellers", "Coefficient", "#Value", "#Same", "~95 % interval");
-    for (InterAnnotatorAgreement.Pair pair : labellers.pairs()) {
-      Text first = Text.name(JudgePhrases.labeller(pair.first()));
-      Text both = first.and(" and ").and(Text.name(JudgePhrases.labeller(pair.second())));
+    for (InterAnnotatorAgreement.Pair pair : reviewers.pairs()) {
+      Text first = Text.name(JudgePhrases.reviewer(pair.first()));
+      Text both = first.and(" and ").and(Text.name(JudgePhrases.reviewer(pair.second())));
       String same = pair.same() + " of " + pair.questions();
       coefficient(table, both, "Cohen's kappa", pair.kappa(), same);
     }
-    coefficient(table, Text.of("all"), "Fleiss' kappa", labellers.fleiss(), "");
-    coefficient(table, Text.of("all"), "Krippendorff's alpha", labellers.alpha(), "");
-    Sentence coverage = Sentence.of(JudgePhrases.coverage(labellers));
+    coefficient(table, Text.of("all"), "Fleiss' kappa", reviewers.fleiss(), "");
+    coefficient(table, Text.of("all"), "Krippendorff's alpha", reviewers.alpha(), "");
+    Sentence coverage = Sentence.of(JudgePhrases.coverage(reviewers));
     return Section.of("labellers", "Agreement among reviewers", "", coverage, table);
   }
 
@@ -214,7 +214,7 @@ public final class AgreementDocument {
   private static Table figures(JudgeAgreement judge, ConfusionMatrix confusion) {
     String calls = "of what the %s calls right".formatted(JudgePhrases.role(judge));
     String kappa = NumberFormats.score(confusion.kappa());
-    boolean bounded = confusion.kappa().bounds() != null;
+    boolean bounded = confusion.kappa().interval() != null;
     String interval = bounded ? NumberFormats.interval(confusion.kappa()) : "";
     String chance = NumberFormats.beyondChance(confusion.kappa());
     return Shares.table("", "Share", "Questions")

@@ -79,7 +79,7 @@ public record Breakdown(String by, List<Group> groups) {
    */
   public Estimate overGroups() {
     Estimate estimate = resampled();
-    return estimate.bounds() == null || scoredGroups() >= LEAST_GROUPS
+    return estimate.interval() == null || scoredGroups() >= LEAST_GROUPS
         ? estimate
         : new Estimate(estimate.value(), null, "%d are too few to tell".formatted(scoredGroups()));
   }

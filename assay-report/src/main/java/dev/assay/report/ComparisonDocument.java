@@ -165,7 +165,7 @@ public final class ComparisonDocument {
   private String common() {
     RunComparison first = comparisons.againstFirst().get(0);
     boolean all =
-        first.leftOut().isEmpty()
+        first.excluded().isEmpty()
             && first.onlyBaseline().isEmpty()
             && first.onlyCandidate().isEmpty();
     return all
@@ -203,7 +203,7 @@ public final class ComparisonDocument {
     document.add(causes(comparison, OutcomeChange.BOTH_WRONG));
     document.add(PairedSections.of(comparison));
     document.add(expenses(comparison));
-    document.add(leftOut(comparison));
+    document.add(excluded(comparison));
     int only = comparison.onlyBaseline().size();
     int others = comparison.onlyCandidate().size();
     if (only + others > 0) {
@@ -293,15 +293,15 @@ public final class ComparisonDocument {
     return Section.of("time", "Time and cost", "", table);
   }
 
-  private static Section leftOut(RunComparison comparison) {
+  private static Section excluded(RunComparison comparison) {
     Table table = Table.of("@Question", "A", "B").showing(TERMINAL_ROWS, LEFT_OUT);
-    for (ExcludedQuestion left : comparison.leftOut()) {
+    for (ExcludedQuestion left : comparison.excluded()) {
       Cell baseline = Cell.code(CostPhrases.state(left.baseline())).in(Tone.FAINT);
       Cell candidate = Cell.code(CostPhrases.state(left.candidate())).in(Tone.FAINT);
       table.row(Cell.name(left.question()), baseline, candidate);
     }
     String aside =
-        count(comparison.leftOut().size(), "question") + " not scored in at least one run";
+        count(comparison.excluded().size(), "question") + " not scored in at least one run";
     return Section.of("left-out", "Left out", aside, table);
   }
 

@@ -78,8 +78,8 @@ public final class ConsistencyDocument {
     }
     String incomplete = NumberFormats.count(intraRaterAgreement.incomplete(), "question");
     boolean all = intraRaterAgreement.incomplete() == 0;
-    String leftOut = all ? "" : incomplete + " without a score from every repeat omitted";
-    return Section.of(id, title, leftOut, table);
+    String excluded = all ? "" : incomplete + " without a score from every repeat omitted";
+    return Section.of(id, title, excluded, table);
   }
 
   private static Section alpha(String id, JudgeConsistency judge) {

@@ -126,7 +126,7 @@ final class DifferenceSection {
           .forEach(
               cell ->
                   table.row(
-                      RowMark.CHANGED.span(),
+                      RowMark.CHANGED.styled(),
                       TextStyle.FAINT.on(NumberFormats.count(row.goldRow() + 1L)),
                       StyledText.of(nameOf(cell.column())),
                       TextStyle.RED.on(text(cell.gold())),

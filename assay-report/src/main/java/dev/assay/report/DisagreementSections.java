@@ -26,7 +26,7 @@ final class DisagreementSections {
   /** The questions that the judge calls right, or those that it calls wrong. */
   static Section of(
       String id, JudgeAgreement judge, ReferenceAgreement agreement, boolean judgeSaysRight) {
-    List<Disagreement> dissents = agreement.dissents(judgeSaysRight);
+    List<Disagreement> disagreements = agreement.disagreements(judgeSaysRight);
     String title =
         "The %s says %s, %s say%s %s"
             .formatted(
@@ -38,15 +38,15 @@ final class DisagreementSections {
     return Section.of(
         id,
         title,
-        NumberFormats.count(dissents.size(), "question"),
+        NumberFormats.count(disagreements.size(), "question"),
         new Items(
-            dissents.stream().map(each -> item(each, score(each))).toList(),
+            disagreements.stream().map(each -> item(each, score(each))).toList(),
             ON_TERMINAL,
             IN_FILES));
   }
 
   private static String score(Disagreement disagreement) {
-    Double score = disagreement.opinion().score();
+    Double score = disagreement.judgeVerdict().score();
     return "score " + (score == null ? "-" : NumberFormats.plain(score));
   }
 
@@ -57,7 +57,7 @@ final class DisagreementSections {
     add(sentences, "predicted", disagreement.outcome().sql());
     add(sentences, "gold result", rows(disagreement.gold()));
     add(sentences, "predicted result", rows(disagreement.predicted()));
-    add(sentences, "judge", disagreement.opinion().explanation());
+    add(sentences, "judge", disagreement.judgeVerdict().explanation());
     disagreement.notes().forEach(note -> add(sentences, "note", note));
     return new Items.Item(Text.question(disagreement.outcome().question()), aside, sentences);
   }

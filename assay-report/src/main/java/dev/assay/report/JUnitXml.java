@@ -57,7 +57,7 @@ public final class JUnitXml {
                 gate(gate),
                 new LazyList<>(comparison.pairs(), pair -> testCase(dataset, pair, comparison)),
                 new LazyList<>(
-                    comparison.leftOut(), left -> testCase(dataset, left, comparison)))));
+                    comparison.excluded(), left -> testCase(dataset, left, comparison)))));
     return this;
   }
 

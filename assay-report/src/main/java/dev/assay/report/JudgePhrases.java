@@ -96,7 +96,7 @@ public final class JudgePhrases {
         .formatted(
             NumberFormats.score(mean.estimate().value()),
             predictions(mean),
-            mean.estimate().bounds() == null ? "" : ", " + between(mean.estimate()),
+            mean.estimate().interval() == null ? "" : ", " + between(mean.estimate()),
             judgements,
             distribution(tally));
   }
@@ -115,11 +115,11 @@ public final class JudgePhrases {
 
   /** The interval of an estimate in words; empty without one. */
   static String between(Estimate estimate) {
-    ConfidenceInterval bounds = estimate.bounds();
-    return bounds == null
+    ConfidenceInterval interval = estimate.interval();
+    return interval == null
         ? ""
         : "between %s and %s with 95 %% confidence"
-            .formatted(NumberFormats.score(bounds.low()), NumberFormats.score(bounds.high()));
+            .formatted(NumberFormats.score(interval.low()), NumberFormats.score(interval.high()));
   }
 
   /** The greatest score of a scale, as in {@code 2.1 of 3}; empty if it was not kept. */
@@ -240,7 +240,7 @@ public final class JudgePhrases {
 
   /** The number of questions that count, and why the others do not. */
   static String coverage(JudgeAgreement judge, ReferenceAgreement agreement) {
-    ReferenceAgreement.LeftOut out = agreement.leftOut();
+    ReferenceAgreement.Excluded out = agreement.excluded();
     String compared =
         "%s compared".formatted(NumberFormats.count(agreement.confusion().questions(), "question"));
     List<String> others = new ArrayList<>();
@@ -335,20 +335,20 @@ public final class JudgePhrases {
   }
 
   /** The number of questions with a label that counts. */
-  static String coverage(InterAnnotatorAgreement labellers) {
+  static String coverage(InterAnnotatorAgreement reviewers) {
     List<String> others = new ArrayList<>();
-    add(others, labellers.tied(), "tied");
-    add(others, labellers.unsure(), "that nobody is sure of");
+    add(others, reviewers.tied(), "tied");
+    add(others, reviewers.unsure(), "that nobody is sure of");
     return "%s by %s; %s with a label that counts%s."
         .formatted(
-            NumberFormats.count(labellers.questions(), "labeled question"),
-            NumberFormats.count(labellers.labellers().size(), "reviewer"),
-            NumberFormats.count(labellers.settled()),
+            NumberFormats.count(reviewers.questions(), "labeled question"),
+            NumberFormats.count(reviewers.reviewers().size(), "reviewer"),
+            NumberFormats.count(reviewers.settled()),
             others.isEmpty() ? "" : ", " + String.join(", ", others));
   }
 
   /** The name of a reviewer; a file may give none. */
-  static String labeller(String name) {
+  static String reviewer(String name) {
     return name.isEmpty() ? "(no name)" : name;
   }
 }

@@ -28,7 +28,7 @@ final class JudgedDifferenceSection {
   /** The result in one sentence, with the names of the runs. */
   static String sentence(JudgedDifference judged, RunComparison runs) {
     Difference score = judged.score();
-    ConfidenceInterval bounds = score.difference().bounds();
+    ConfidenceInterval interval = score.difference().interval();
     return "By %s%s, %s has a mean score of %s and %s %s on %s: %s%s; %s."
         .formatted(
             judged.judge().isPeople() ? "people on the scale of " : "",
@@ -39,7 +39,7 @@ final class JudgedDifferenceSection {
             NumberFormats.score(score.baseline()),
             NumberFormats.count(judged.questions().size(), "question"),
             signed(score.difference().value()),
-            bounds == null ? "" : " (95 %% interval %s)".formatted(interval(bounds)),
+            interval == null ? "" : " (95 %% interval %s)".formatted(interval(interval)),
             switch (judged.conclusion()) {
               case HIGHER -> "higher, by more than questions and judge vary";
               case LOWER -> "lower, by more than questions and judge vary";
@@ -157,7 +157,7 @@ final class JudgedDifferenceSection {
         Cell.of(NumberFormats.score(difference.baseline())),
         Cell.of(NumberFormats.score(difference.candidate())),
         Cell.of(signed(difference.difference().value())),
-        Cell.of(interval(difference.difference().bounds())),
+        Cell.of(interval(difference.difference().interval())),
         Cell.of(interval(difference.modelInterval())),
         Cell.of(
             difference.judgeNoise() == null
@@ -183,8 +183,8 @@ final class JudgedDifferenceSection {
     return table;
   }
 
-  private static String interval(@Nullable ConfidenceInterval bounds) {
-    return bounds == null ? "" : signed(bounds.low()) + " to " + signed(bounds.high());
+  private static String interval(@Nullable ConfidenceInterval interval) {
+    return interval == null ? "" : signed(interval.low()) + " to " + signed(interval.high());
   }
 
   /** {@code +0.123}, without a negative zero. */

@@ -37,7 +37,7 @@ final class JudgmentSection {
     if (score == null) {
       page.sentence(Page.INDENT + Page.INDENT, TextStyle.YELLOW, "no score: " + judgment.problem());
     } else {
-      page.sentence(Page.INDENT + Page.INDENT, ink(judgment), words(score, judgment));
+      page.sentence(Page.INDENT + Page.INDENT, style(judgment), words(score, judgment));
     }
     if (judgment.explanation() != null) {
       page.sentence(Page.INDENT + Page.INDENT, TextStyle.PLAIN, judgment.explanation());
@@ -47,7 +47,7 @@ final class JudgmentSection {
     }
   }
 
-  private static TextStyle ink(Judgment judgment) {
+  private static TextStyle style(Judgment judgment) {
     if (judgment.passes() == null) {
       return TextStyle.PLAIN;
     }

@@ -77,23 +77,23 @@ public final class MarkdownDocument implements Renderer {
     document.lead().forEach(block -> block.show(this));
     String end = new MarkdownDocument().end(document);
     int room = longest - NOTE - end.length();
-    List<String> leftOut = new ArrayList<>();
+    List<String> omitted = new ArrayList<>();
     for (Section section : document.sections()) {
       String text = new MarkdownDocument().whole(section);
       if (out.length() + text.length() <= room) {
         out.block(text);
       } else {
-        leftOut.add(section.title().plain());
+        omitted.add(section.title().plain());
       }
     }
     out.block(end);
-    if (!leftOut.isEmpty()) {
-      out.paragraph(leftOut(leftOut, limit.formatted(NumberFormats.count(longest))));
+    if (!omitted.isEmpty()) {
+      out.paragraph(omitted(omitted, limit.formatted(NumberFormats.count(longest))));
     }
     return out.text(longest);
   }
 
-  private static String leftOut(List<String> titles, String limit) {
+  private static String omitted(List<String> titles, String limit) {
     List<String> first = titles.subList(0, Math.min(5, titles.size()));
     return "_Left out, as GitHub shows at most %s: %s%s. The report of the run has it all._"
         .formatted(

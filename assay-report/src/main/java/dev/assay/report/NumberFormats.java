@@ -90,7 +90,7 @@ public final class NumberFormats {
 
   /** {@code 0.790 to 0.861}, or in words why there is no interval. */
   static String interval(Estimate estimate) {
-    ConfidenceInterval confidenceInterval = estimate.bounds();
+    ConfidenceInterval confidenceInterval = estimate.interval();
     return confidenceInterval == null
         ? String.valueOf(estimate.reason())
         : score(confidenceInterval.low()) + " to " + score(confidenceInterval.high());
@@ -98,7 +98,7 @@ public final class NumberFormats {
 
   /** The remark on a coefficient of agreement; also why it has no interval. */
   static String beyondChance(Estimate estimate) {
-    return estimate.bounds() == null ? "beyond chance; " + estimate.reason() : "beyond chance";
+    return estimate.interval() == null ? "beyond chance; " + estimate.reason() : "beyond chance";
   }
 
   /** {@code 2} or {@code 2.5}: a score of a judge, which is mostly a whole number. */

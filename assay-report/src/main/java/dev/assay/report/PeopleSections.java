@@ -56,7 +56,7 @@ final class PeopleSections {
     }
     sections.add(disagreements(true));
     sections.add(disagreements(false));
-    sections.add(leftOut());
+    sections.add(excluded());
     return sections;
   }
 
@@ -125,7 +125,7 @@ final class PeopleSections {
     return Shares.score(
         name,
         NumberFormats.score(estimate),
-        estimate.bounds() == null ? "" : NumberFormats.interval(estimate),
+        estimate.interval() == null ? "" : NumberFormats.interval(estimate),
         NumberFormats.beyondChance(estimate));
   }
 
@@ -150,7 +150,7 @@ final class PeopleSections {
             weighted.isDefined() ? NumberFormats.percent(weighted.value()) : "-",
             interval(weighted),
             "all scored questions"));
-    String why = weighted.bounds() == null ? " No interval: " + weighted.reason() + "." : "";
+    String why = weighted.interval() == null ? " No interval: " + weighted.reason() + "." : "";
     return Section.of(
         "people-accuracy",
         "Accuracy by people",
@@ -162,11 +162,11 @@ final class PeopleSections {
   }
 
   private static String interval(Estimate share) {
-    return share.bounds() == null
+    return share.interval() == null
         ? ""
-        : NumberFormats.percent(share.bounds().low())
+        : NumberFormats.percent(share.interval().low())
             + " to "
-            + NumberFormats.percent(share.bounds().high());
+            + NumberFormats.percent(share.interval().high());
   }
 
   private Section disagreements(boolean executionSaysRight) {
@@ -183,7 +183,7 @@ final class PeopleSections {
         new Items(items, ON_TERMINAL, IN_FILES));
   }
 
-  private Section leftOut() {
+  private Section excluded() {
     Table table = Table.of("Question", "Why the label is left out");
     for (LabelSheet.Stale stale : people.sheet().stale()) {
       table.row(

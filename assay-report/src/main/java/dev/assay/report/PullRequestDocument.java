@@ -231,7 +231,7 @@ public final class PullRequestDocument {
 
   private static List<Items.Item> unscored(RunComparison comparison) {
     List<Items.Item> items = new ArrayList<>();
-    for (ExcludedQuestion question : comparison.leftOut()) {
+    for (ExcludedQuestion question : comparison.excluded()) {
       if (question.baseline() instanceof Verdict.Correct
           && question.candidate() instanceof Verdict.NotScored none) {
         Text reason =

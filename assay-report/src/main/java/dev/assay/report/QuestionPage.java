@@ -98,7 +98,7 @@ public final class QuestionPage {
   private void verdict() {
     page.gap();
     VerdictPhrases words = VerdictPhrases.of(outcome, profile);
-    page.sentence("", ink(), words.headline());
+    page.sentence("", style(), words.headline());
     words.reasons().forEach(page::sentence);
     if (outcome.match() != null) {
       MatchSection.addProfiles(page, outcome.match());
@@ -106,7 +106,7 @@ public final class QuestionPage {
     outcome.gold().faults().forEach(fault -> page.sentence("A gold alternative failed: " + fault));
   }
 
-  private TextStyle ink() {
+  private TextStyle style() {
     if (outcome.verdict() instanceof Verdict.NotScored) {
       return TextStyle.YELLOW;
     }

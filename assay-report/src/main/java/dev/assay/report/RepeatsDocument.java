@@ -31,10 +31,10 @@ public final class RepeatsDocument {
             first.manifest().dataset().name(),
             "profile " + first.profile().name());
     document.lead(new Sentence(Text.of(repeats.sentence()), Tone.STRONG));
-    if (!repeats.leftOut().isEmpty()) {
-      String leftOut = NumberFormats.count(repeats.leftOut().size(), "question");
+    if (!repeats.excluded().isEmpty()) {
+      String excluded = NumberFormats.count(repeats.excluded().size(), "question");
       document.lead(
-          new Sentence(Text.of(leftOut + " left out: not scored in every repeat."), Tone.CAUTION));
+          new Sentence(Text.of(excluded + " left out: not scored in every repeat."), Tone.CAUTION));
     }
     if (repeats.questions() > 0) {
       document.add(accuracies(repeats)).add(agreement(repeats)).add(flaky(repeats));

@@ -41,7 +41,7 @@ public final class ReviewSheet {
   private static final char BYTE_ORDER_MARK = '\ufeff';
 
   private final Contents contents;
-  private final Material material;
+  private final Inputs inputs;
 
   /**
    * The optional parts of a sheet.
@@ -52,22 +52,22 @@ public final class ReviewSheet {
       boolean gold, boolean results, boolean verdicts, @Nullable RatingGuide guide) {}
 
   /**
-   * The material on questions that outcomes do not have.
+   * The inputs on questions that outcomes do not have.
    *
    * @param evidence by question
    * @param golds all gold queries, by question; empty if there is only the one that decided
    * @param results by question
    * @param judged the judgments, by question
    */
-  public record Material(
+  public record Inputs(
       Function<String, Optional<String>> evidence,
       Function<String, List<String>> golds,
       Function<Outcome, Optional<StoredResults.Pair>> results,
       Function<String, Optional<String>> judged) {}
 
-  public ReviewSheet(Contents contents, Material material) {
+  public ReviewSheet(Contents contents, Inputs inputs) {
     this.contents = contents;
-    this.material = material;
+    this.inputs = inputs;
   }
 
   /** Writes CSV, and leaves {@code out} open. */
@@ -125,7 +125,7 @@ public final class ReviewSheet {
     row.put("question", outcome.question());
     row.put("database", outcome.database());
     row.put("text", outcome.text());
-    row.put("evidence", material.evidence().apply(outcome.question()).orElse(""));
+    row.put("evidence", inputs.evidence().apply(outcome.question()).orElse(""));
     if (contents.gold()) {
       row.put("gold_sql", orEmpty(outcome.goldSql()));
       row.put("accepted_golds", golds(outcome.question()));
@@ -147,7 +147,7 @@ public final class ReviewSheet {
     if (contents.verdicts()) {
       row.put("verdict", outcome.verdict().label());
       row.put("why", why(outcome));
-      row.put("judge", material.judged().apply(outcome.question()).orElse(""));
+      row.put("judge", inputs.judged().apply(outcome.question()).orElse(""));
     }
     ReviewStratum stratum = question.stratum();
     if (stratum != null) {
@@ -176,7 +176,7 @@ public final class ReviewSheet {
 
   /** Numbered by comments, so that the cell can be run as it is. */
   private String golds(String question) {
-    List<String> golds = material.golds().apply(question);
+    List<String> golds = inputs.golds().apply(question);
     return IntStream.range(0, golds.size())
         .mapToObj(i -> "/* gold %d of %d */ %s".formatted(i + 1, golds.size(), golds.get(i)))
         .collect(Collectors.joining("\n"));
@@ -184,7 +184,7 @@ public final class ReviewSheet {
 
   private void addResults(Map<String, Object> row, Outcome outcome) {
     StoredResults.Pair results =
-        material.results().apply(outcome).orElseGet(() -> new StoredResults.Pair(null, null));
+        inputs.results().apply(outcome).orElseGet(() -> new StoredResults.Pair(null, null));
     if (contents.gold()) {
       row.put("gold_result", result(results.gold(), outcome.gold().execution()));
     }

@@ -19,11 +19,11 @@ enum RowMark {
     this.textStyle = textStyle;
   }
 
-  TextStyle ink() {
+  TextStyle style() {
     return textStyle;
   }
 
-  StyledText span() {
+  StyledText styled() {
     return textStyle.on(sign);
   }
 

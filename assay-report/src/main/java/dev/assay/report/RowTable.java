@@ -69,9 +69,9 @@ final class RowTable {
       }
     }
     for (Line line : lines) {
-      TextStyle textStyle = line.mark() == null ? TextStyle.PLAIN : line.mark().ink();
+      TextStyle textStyle = line.mark() == null ? TextStyle.PLAIN : line.mark().style();
       List<StyledText> cells = new ArrayList<>();
-      cells.add(line.mark() == null ? StyledText.EMPTY : line.mark().span());
+      cells.add(line.mark() == null ? StyledText.EMPTY : line.mark().styled());
       cells.add(
           line.row() < 0
               ? StyledText.EMPTY

@@ -88,7 +88,7 @@ public record Screen(int width, boolean color, boolean blocks, boolean terminal)
   }
 
   String paint(StyledText styledText) {
-    return color ? styledText.ink().paint(styledText.text()) : styledText.text();
+    return color ? styledText.style().paint(styledText.text()) : styledText.text();
   }
 
   String ellipsis() {

@@ -7,7 +7,7 @@ import dev.assay.table.SanitizedText;
  * A piece of one line in one style. The text is sanitized here, so that the output contains no
  * control characters except those of styles.
  */
-record StyledText(TextStyle ink, String text) {
+record StyledText(TextStyle style, String text) {
   static final StyledText EMPTY = StyledText.of("");
 
   StyledText {
@@ -23,6 +23,6 @@ record StyledText(TextStyle ink, String text) {
   }
 
   StyledText withText(String other) {
-    return new StyledText(ink, other);
+    return new StyledText(style, other);
   }
 }

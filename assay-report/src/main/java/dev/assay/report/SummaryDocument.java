@@ -188,12 +188,12 @@ public final class SummaryDocument {
         chosen.judge() == null ? chosen.name() : chosen.judge().words(),
         NumberFormats.score(chosen.mean().value()),
         count(chosen.ratings().size(), "question"),
-        chosen.mean().bounds() == null
+        chosen.mean().interval() == null
             ? ""
             : "between %s and %s with 95 %% confidence"
                 .formatted(
-                    NumberFormats.score(chosen.mean().bounds().low()),
-                    NumberFormats.score(chosen.mean().bounds().high())),
+                    NumberFormats.score(chosen.mean().interval().low()),
+                    NumberFormats.score(chosen.mean().interval().high())),
         null);
   }
 
@@ -369,7 +369,7 @@ public final class SummaryDocument {
     if (!breakdown.by().equals(Breakdown.DATABASE) || breakdown.scoredGroups() < DATABASES) {
       return "";
     }
-    ConfidenceInterval confidenceInterval = breakdown.overGroups().bounds();
+    ConfidenceInterval confidenceInterval = breakdown.overGroups().interval();
     return confidenceInterval == null
         ? "Accuracy on other databases can't be estimated: all %s have the same accuracy."
             .formatted(count(breakdown.scoredGroups()))

@@ -103,7 +103,7 @@ public final class TerminalDocument implements Renderer {
 
   @Override
   public void sentence(Sentence sentence) {
-    page.sentence(INDENT, ink(sentence.tone()), plain(sentence.text()));
+    page.sentence(INDENT, style(sentence.tone()), plain(sentence.text()));
   }
 
   @Override
@@ -145,14 +145,14 @@ public final class TerminalDocument implements Renderer {
       }
     }
     for (List<Cell> row : table.shown(true)) {
-      text.row(IntStream.of(kept).mapToObj(i -> span(row.get(i), columns.get(i))).toList());
+      text.row(IntStream.of(kept).mapToObj(i -> styled(row.get(i), columns.get(i))).toList());
     }
     return text;
   }
 
-  private StyledText span(Cell cell, TableColumn column) {
+  private StyledText styled(Cell cell, TableColumn column) {
     boolean small = SMALL.contains(column.kind());
-    TextStyle textStyle = small && cell.tone() == Tone.PLAIN ? TextStyle.FAINT : ink(cell.tone());
+    TextStyle textStyle = small && cell.tone() == Tone.PLAIN ? TextStyle.FAINT : style(cell.tone());
     return column.kind() == TableColumn.Kind.PICTURE
         ? (cell.tone() == Tone.PLAIN ? TextStyle.GREEN : textStyle).on(picture(cell.picture()))
         : textStyle.on(plain(cell.text()));
@@ -186,13 +186,13 @@ public final class TerminalDocument implements Renderer {
           TextStyle.BOLD.on(plain(item.title())),
           TextStyle.FAINT.on(item.aside().isEmpty() ? "" : screen.dot() + item.aside()));
       for (Sentence sentence : item.sentences()) {
-        page.sentence(INDENT + INDENT, ink(sentence.tone()), plain(sentence.text()));
+        page.sentence(INDENT + INDENT, style(sentence.tone()), plain(sentence.text()));
       }
     }
     more(items.items().size() - items.shown(true).size());
   }
 
-  private static TextStyle ink(Tone tone) {
+  private static TextStyle style(Tone tone) {
     return switch (tone) {
       case PLAIN -> TextStyle.PLAIN;
       case STRONG -> TextStyle.BOLD;

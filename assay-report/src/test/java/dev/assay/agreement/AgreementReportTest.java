@@ -4,7 +4,7 @@ package dev.assay.agreement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.agreement.ReferenceAgreement.LeftOut;
+import dev.assay.agreement.ReferenceAgreement.Excluded;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.journal.StoredResults.Pair;
 import dev.assay.match.Cause;
@@ -72,7 +72,7 @@ class AgreementReportTest {
     assertThat(judge.leastPassing()).isEqualTo(2.0);
     assertThat(agreement.reference()).isEqualTo(ReferenceAgreement.EXECUTION);
     assertThat(agreement.confusion()).isEqualTo(new ConfusionMatrix(3, 2, 1, 2));
-    assertThat(agreement.leftOut()).isEqualTo(new LeftOut(2, 0, 1, 0));
+    assertThat(agreement.excluded()).isEqualTo(new Excluded(2, 0, 1, 0));
     // by hand: 5 of 8 the same; chance 5/8 x 4/8 + 3/8 x 4/8 = 1/2; kappa (5/8 - 1/2) / (1/2)
     assertThat(agreement.confusion().kappa().value()).isEqualTo(0.25, within(1e-12));
     assertThat(agreement.confusion().precision().value()).isEqualTo(0.6);
@@ -99,10 +99,10 @@ class AgreementReportTest {
   void listsDisagreementsInBothDirections() {
     ReferenceAgreement agreement = report(null).judges().get(0).agreements().get(0);
 
-    assertThat(ids(agreement.dissents(true))).containsExactly("f", "g");
-    assertThat(ids(agreement.dissents(false))).containsExactly("d");
-    Disagreement first = agreement.dissents(true).get(0);
-    assertThat(first.opinion().explanation()).isEqualTo("because 3");
+    assertThat(ids(agreement.disagreements(true))).containsExactly("f", "g");
+    assertThat(ids(agreement.disagreements(false))).containsExactly("d");
+    Disagreement first = agreement.disagreements(true).get(0);
+    assertThat(first.judgeVerdict().explanation()).isEqualTo("because 3");
     assertThat(first.outcome().sql()).isEqualTo("SELECT f");
     assertThat(first.gold()).isEqualTo(new ResultExcerpt(List.of("id"), List.of(List.of("1")), 7));
     assertThat(first.predicted()).isNull();
@@ -161,27 +161,28 @@ class AgreementReportTest {
     assertThat(agreement.confusion()).isEqualTo(new ConfusionMatrix(3, 1, 1, 1));
     // chance: 4/6 x 4/6 + 2/6 x 2/6 = 20/36; observed 4/6 = 24/36; kappa 4/16
     assertThat(agreement.confusion().kappa().value()).isEqualTo(0.25, within(1e-12));
-    assertThat(agreement.leftOut()).isEqualTo(new LeftOut(0, 0, 3, 2)); // g i k; e j
-    assertThat(ids(agreement.dissents(true))).containsExactly("c");
-    assertThat(agreement.dissents(false).get(0).notes()).containsExactly("eva: rounds too early");
-    checkLabellers(Objects.requireNonNull(report.labellers()));
+    assertThat(agreement.excluded()).isEqualTo(new Excluded(0, 0, 3, 2)); // g i k; e j
+    assertThat(ids(agreement.disagreements(true))).containsExactly("c");
+    assertThat(agreement.disagreements(false).get(0).notes())
+        .containsExactly("eva: rounds too early");
+    checkLabellers(Objects.requireNonNull(report.reviewers()));
   }
 
-  private static void checkLabellers(InterAnnotatorAgreement labellers) {
-    assertThat(labellers.questions()).isEqualTo(8);
-    assertThat(labellers.settled()).isEqualTo(6);
-    assertThat(labellers.tied()).isEqualTo(1);
-    assertThat(labellers.unsure()).isEqualTo(1);
-    assertThat(labellers.fleiss()).as("incomplete").isNull();
+  private static void checkLabellers(InterAnnotatorAgreement reviewers) {
+    assertThat(reviewers.questions()).isEqualTo(8);
+    assertThat(reviewers.settled()).isEqualTo(6);
+    assertThat(reviewers.tied()).isEqualTo(1);
+    assertThat(reviewers.unsure()).isEqualTo(1);
+    assertThat(reviewers.fleiss()).as("incomplete").isNull();
     // ana and ben: a d f both right, c h both wrong, b and g only ana right:
     // observed 5/7, chance 5/7 x 3/7 + 2/7 x 4/7 = 23/49, kappa 12/26
-    InterAnnotatorAgreement.Pair pair = labellers.pairs().get(0);
+    InterAnnotatorAgreement.Pair pair = reviewers.pairs().get(0);
     assertThat(pair.questions()).isEqualTo(7);
     assertThat(pair.same()).isEqualTo(5);
     assertThat(pair.kappa().value()).isEqualTo(12 / 26.0, within(1e-12));
     // Krippendorff: of 20 labels 11 are right; within questions b and d have 2 unequal pairs of 3
     // values (2 x 2 / 2 each), g 1 of 2 (2 x 1 / 1): 6; among all 2 x 11 x 9
-    assertThat(Objects.requireNonNull(labellers.alpha()).value())
+    assertThat(Objects.requireNonNull(reviewers.alpha()).value())
         .isEqualTo(1 - 19 * 6 / 198.0, within(1e-12));
   }
 
@@ -250,7 +251,7 @@ class AgreementReportTest {
             .agreements()
             .get(0);
 
-    assertThat(agreement.leftOut().undecided()).isEqualTo(1);
+    assertThat(agreement.excluded().undecided()).isEqualTo(1);
     assertThat(agreement.curve().points())
         .containsExactly(new ThresholdPoint(1, true, agreement.confusion()));
   }
@@ -258,11 +259,11 @@ class AgreementReportTest {
   @Test
   void canLeaveValuesOut() {
     Disagreement first =
-        report(null).withoutValues().judges().get(0).agreements().get(0).dissents().get(0);
+        report(null).withoutValues().judges().get(0).agreements().get(0).disagreements().get(0);
 
     assertThat(first.gold()).isNull();
-    assertThat(first.opinion().explanation()).isNull();
-    assertThat(first.opinion().score()).isEqualTo(1.0);
+    assertThat(first.judgeVerdict().explanation()).isNull();
+    assertThat(first.judgeVerdict().score()).isEqualTo(1.0);
   }
 
   private static AgreementReport report(@Nullable Labels labels) {
@@ -277,7 +278,7 @@ class AgreementReportTest {
             QUICK));
   }
 
-  private static List<String> ids(List<Disagreement> dissents) {
-    return dissents.stream().map(disagreement -> disagreement.outcome().question()).toList();
+  private static List<String> ids(List<Disagreement> disagreements) {
+    return disagreements.stream().map(disagreement -> disagreement.outcome().question()).toList();
   }
 }

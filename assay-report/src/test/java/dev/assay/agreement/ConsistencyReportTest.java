@@ -75,7 +75,7 @@ class ConsistencyReportTest {
 
     for (MeasurementLevel measurement : MeasurementLevel.values()) {
       Estimate alpha = Objects.requireNonNull(judge.alpha().get(measurement));
-      ConfidenceInterval confidenceInterval = Objects.requireNonNull(alpha.bounds());
+      ConfidenceInterval confidenceInterval = Objects.requireNonNull(alpha.interval());
       assertThat(alpha.value()).isEqualTo(alpha(measurement), within(1e-9));
       assertThat(confidenceInterval.contains(alpha.value())).isTrue();
       assertThat(confidenceInterval.high() - confidenceInterval.low()).isBetween(0.01, 0.06);
@@ -101,7 +101,7 @@ class ConsistencyReportTest {
     // squares of 0.0066, 0.0066, 0.0536, -0.0314 and -0.0354 from 2.3324, over 4
     assertThat(judge.spread().standardDeviation()).isEqualTo(0.03605, within(5e-6));
     assertThat(judge.overall().value()).isEqualTo(2.3324, within(1e-12));
-    assertThat(Objects.requireNonNull(judge.overall().bounds()).contains(judge.overall().value()))
+    assertThat(Objects.requireNonNull(judge.overall().interval()).contains(judge.overall().value()))
         .isTrue();
   }
 

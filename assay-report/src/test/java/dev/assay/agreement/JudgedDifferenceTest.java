@@ -78,11 +78,11 @@ class JudgedDifferenceTest {
     int model = 0;
     for (int pair = 0; pair < PAIRS; pair++) {
       List<List<double[]>> scores = planted.pair(random, QUESTIONS);
-      ConfidenceInterval bounds =
+      ConfidenceInterval interval =
           HierarchicalBootstrap.difference(
                   scores.get(0), scores.get(1), new Resampling(200, pair, 0.05))
-              .bounds();
-      bootstrap += bounds != null && bounds.contains(truth) ? 1 : 0;
+              .interval();
+      bootstrap += interval != null && interval.contains(truth) ? 1 : 0;
       model += Difference.student(differences(scores)).contains(truth) ? 1 : 0;
     }
     System.out.printf(

@@ -15,34 +15,35 @@ import org.junit.jupiter.api.Test;
 class JuryTest {
   @Test
   void takesTheMiddleScoreOrTheMeanOfTheTwoInTheMiddle() {
-    assertThat(opinion(VoteAggregation.MEDIAN, 3, 0, 2))
+    assertThat(judgeVerdict(VoteAggregation.MEDIAN, 3, 0, 2))
         .isEqualTo(new JudgeVerdict(2.0, true, "because 2"));
-    assertThat(opinion(VoteAggregation.MEDIAN, 1, 2))
+    assertThat(judgeVerdict(VoteAggregation.MEDIAN, 1, 2))
         .isEqualTo(new JudgeVerdict(1.5, false, "because 1"));
-    assertThat(opinion(VoteAggregation.MEDIAN, 1, null, 3))
+    assertThat(judgeVerdict(VoteAggregation.MEDIAN, 1, null, 3))
         .isEqualTo(new JudgeVerdict(2.0, true, "because 3"));
   }
 
   @Test
   void explainsTheScoreThatItGives() {
-    assertThat(opinion(VoteAggregation.MEAN, 0, 1, 0, 1, 1, 1).explanation())
+    assertThat(judgeVerdict(VoteAggregation.MEAN, 0, 1, 0, 1, 1, 1).explanation())
         .isEqualTo("because 1");
-    assertThat(opinion(VoteAggregation.MEDIAN, 3, 2, 2).explanation()).isEqualTo("because 2");
-    assertThat(opinion(VoteAggregation.MAJORITY, 3, 2, 0).explanation()).isEqualTo("because 3");
+    assertThat(judgeVerdict(VoteAggregation.MEDIAN, 3, 2, 2).explanation()).isEqualTo("because 2");
+    assertThat(judgeVerdict(VoteAggregation.MAJORITY, 3, 2, 0).explanation())
+        .isEqualTo("because 3");
   }
 
   @Test
   void takesTheMean() {
-    assertThat(opinion(VoteAggregation.MEAN, 3, 0, 2).score()).isEqualTo(5 / 3.0);
-    assertThat(opinion(VoteAggregation.MEAN, 3, 0, 2).right()).isFalse();
-    assertThat(opinion(VoteAggregation.MEAN, 3, 3, 0).right()).isTrue();
+    assertThat(judgeVerdict(VoteAggregation.MEAN, 3, 0, 2).score()).isEqualTo(5 / 3.0);
+    assertThat(judgeVerdict(VoteAggregation.MEAN, 3, 0, 2).right()).isFalse();
+    assertThat(judgeVerdict(VoteAggregation.MEAN, 3, 3, 0).right()).isTrue();
   }
 
   @Test
   void drawsTheLineWhereTheRubricDoesEvenIfNobodyGaveThatScore() {
-    assertThat(opinion(VoteAggregation.MEAN, 1, 3, 3))
+    assertThat(judgeVerdict(VoteAggregation.MEAN, 1, 3, 3))
         .isEqualTo(new JudgeVerdict(7 / 3.0, true, "because 3"));
-    assertThat(opinion(VoteAggregation.MEDIAN, 1, 3).right()).isTrue();
+    assertThat(judgeVerdict(VoteAggregation.MEDIAN, 1, 3).right()).isTrue();
   }
 
   @Test
@@ -59,18 +60,18 @@ class JuryTest {
 
   @Test
   void takesWhatMoreThanHalfSay() {
-    assertThat(opinion(VoteAggregation.MAJORITY, 3, 0, 2).right()).isTrue();
-    assertThat(opinion(VoteAggregation.MAJORITY, 0, 0, 2).right()).isFalse();
-    assertThat(opinion(VoteAggregation.MAJORITY, 0, 3).right()).isNull();
-    assertThat(opinion(VoteAggregation.MAJORITY, 0, 3).score()).isEqualTo(0.5);
-    assertThat(opinion(VoteAggregation.MAJORITY, 3, null, null).right()).isTrue();
+    assertThat(judgeVerdict(VoteAggregation.MAJORITY, 3, 0, 2).right()).isTrue();
+    assertThat(judgeVerdict(VoteAggregation.MAJORITY, 0, 0, 2).right()).isFalse();
+    assertThat(judgeVerdict(VoteAggregation.MAJORITY, 0, 3).right()).isNull();
+    assertThat(judgeVerdict(VoteAggregation.MAJORITY, 0, 3).score()).isEqualTo(0.5);
+    assertThat(judgeVerdict(VoteAggregation.MAJORITY, 3, null, null).right()).isTrue();
   }
 
   @Test
   void hasNoOpinionWhereNobodyHasAScore() {
-    assertThat(opinion(VoteAggregation.MEDIAN, null, null))
+    assertThat(judgeVerdict(VoteAggregation.MEDIAN, null, null))
         .isEqualTo(new JudgeVerdict(null, null, null));
-    assertThat(opinion(VoteAggregation.MAJORITY, null, null))
+    assertThat(judgeVerdict(VoteAggregation.MAJORITY, null, null))
         .isEqualTo(new JudgeVerdict(null, null, null));
   }
 
@@ -118,7 +119,7 @@ class JuryTest {
     assertThat(only(new Jury(jury.judges(), VoteAggregation.MAJORITY))).isEqualTo(only(jury));
   }
 
-  private static JudgeVerdict opinion(VoteAggregation rule, @Nullable Integer... scores) {
+  private static JudgeVerdict judgeVerdict(VoteAggregation rule, @Nullable Integer... scores) {
     List<Judgment> judgements = new ArrayList<>();
     for (int i = 0; i < scores.length; i++) {
       judgements.add(ScriptedJudge.by("model-" + i, "q", 1, scores[i]));
@@ -127,6 +128,6 @@ class JuryTest {
   }
 
   private static JudgeVerdict only(Jury jury) {
-    return Objects.requireNonNull(jury.opinions().get("q"));
+    return Objects.requireNonNull(jury.judgeVerdicts().get("q"));
   }
 }

@@ -96,7 +96,7 @@ class LabelFileTest {
             """);
 
     assertThat(labels.together()).isEqualTo(Map.of("q1", 1.0));
-    assertThat(labels.labellers()).containsExactly("ana", "ben", "eva");
+    assertThat(labels.reviewers()).containsExactly("ana", "ben", "eva");
   }
 
   @Test
@@ -120,7 +120,7 @@ class LabelFileTest {
   void warnsOfColumnsThatAreNearlyOnesThatCount() throws IOException {
     Labels labels = read("question,label,labeler,seen\nq1,right,ana,today\n");
 
-    assertThat(labels.labellers()).containsExactly("");
+    assertThat(labels.reviewers()).containsExactly("");
     assertThat(warnings)
         .containsExactly(
             folder.resolve("labels")

@@ -88,7 +88,7 @@ class LabelFilesTest {
     Path ana = sheet("ana.csv", "q1,right,,,", "q2,wrong,,,");
     Path ben = sheet("ben.csv", "q1,right,,,", "q2,right,,eva,");
 
-    assertThat(read(ana, ben).labellers()).containsExactly("ana", "ben", "eva");
+    assertThat(read(ana, ben).reviewers()).containsExactly("ana", "ben", "eva");
     assertThatThrownBy(() -> read(ana, ana)).hasMessageContaining("has a label by 'ana' in");
   }
 

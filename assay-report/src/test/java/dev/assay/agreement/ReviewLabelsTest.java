@@ -83,7 +83,7 @@ class ReviewLabelsTest {
     assertThat(ReviewFile.recognizes(sheet)).isFalse();
     assertThat(ReviewFile.recognizes(Files.createFile(folder.resolve("reviews.jsonl")))).isTrue();
     assertThat(ReviewFile.recognizes(folder.resolve("none"))).isFalse();
-    assertThat(read(named, sheet).labellers()).containsExactly("ana", "sheet");
+    assertThat(read(named, sheet).reviewers()).containsExactly("ana", "sheet");
   }
 
   @Test

@@ -75,10 +75,10 @@ class RunComparisonTest {
     RunComparison comparison = compare("+g-l.", "++g-+");
 
     assertThat(comparison.counts().total()).isEqualTo(1);
-    assertThat(comparison.leftOut())
+    assertThat(comparison.excluded())
         .extracting(ExcludedQuestion::question)
         .containsExactly("q2", "q3", "q4", "q5");
-    ExcludedQuestion pending = comparison.leftOut().get(3);
+    ExcludedQuestion pending = comparison.excluded().get(3);
     assertThat(pending.baseline()).isNull();
     assertThat(pending.candidate()).isEqualTo(new Verdict.Correct());
     assertThat(comparison.onlyCandidate()).isEmpty();
@@ -291,7 +291,7 @@ class RunComparisonTest {
         .isEqualTo(comparison.pairs().size());
     List<String> ids = new ArrayList<>();
     comparison.pairs().forEach(pair -> ids.add(pair.question()));
-    comparison.leftOut().forEach(left -> ids.add(left.question()));
+    comparison.excluded().forEach(left -> ids.add(left.question()));
     assertThat(ids).doesNotHaveDuplicates();
     assertThat(comparison.groups().stream().mapToInt(group -> group.questions().size()).sum())
         .isEqualTo(counts.total() - counts.bothRight());
@@ -309,7 +309,7 @@ class RunComparisonTest {
                 counts.broken(), counts.fixed(), counts.bothRight(), counts.bothWrong()));
     assertThat(back.accuracy().p()).isEqualTo(there.accuracy().p());
     assertThat(back.detectable()).isEqualTo(there.detectable());
-    assertThat(back.leftOut()).hasSameSizeAs(there.leftOut());
+    assertThat(back.excluded()).hasSameSizeAs(there.excluded());
     if (there.accuracy().interval() != null) {
       assertThat(requireNonNull(back.accuracy().interval()).low())
           .isEqualTo(-there.accuracy().interval().high(), within(1.01 / counts.total()));

@@ -56,7 +56,7 @@ class SeveralRunsTest {
             false);
 
     assertThat(repeats.questions()).isEqualTo(4);
-    assertThat(repeats.leftOut()).containsExactly("q5");
+    assertThat(repeats.excluded()).containsExactly("q5");
     assertThat(repeats.rightIn()).containsExactly(1, 1, 0, 2);
     assertThat(repeats.flaky())
         .singleElement()

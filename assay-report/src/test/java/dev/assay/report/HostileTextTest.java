@@ -60,7 +60,8 @@ class HostileTextTest {
         TerminalDocument.of(SummaryDocument.of(RunSummary.of(ExampleRun.RUN, outcomes)), screen));
     assertSafe(
         QuestionPage.of(
-            new QuestionView(ExampleRun.RUN, outcome, table, table, opinions(text), text), screen));
+            new QuestionView(ExampleRun.RUN, outcome, table, table, judgments(text), text),
+            screen));
     assertSafe(
         MarkdownDocument.of(
             SummaryDocument.of(RunSummary.of(ExampleRun.RUN, outcomes), null, null)));
@@ -179,7 +180,7 @@ class HostileTextTest {
                 + "correct,,,superset,EXTRA_COLUMNS ROUNDING,1.0,0.0,4,6.0,4,1.0,1,");
   }
 
-  private static List<Judgment> opinions(String text) {
+  private static List<Judgment> judgments(String text) {
     return List.of(
         new Judgment(
             new Judgment.Key("q", text, text, 1),

@@ -66,7 +66,7 @@ class JudgeReportsTest {
         ExampleRun.RUN,
         agreement(text).judges().stream()
             .flatMap(judge -> judge.agreements().stream())
-            .flatMap(agreement -> agreement.dissents().stream())
+            .flatMap(agreement -> agreement.disagreements().stream())
             .map(disagreement -> disagreement.outcome())
             .toList());
   }

@@ -245,7 +245,7 @@ class RunSummaryTest {
     Estimate accuracy = summary.accuracies().breakdowns().get(2).overGroups();
 
     assertThat(accuracy.value()).isEqualTo(0.5);
-    assertThat(accuracy.bounds()).isNull();
+    assertThat(accuracy.interval()).isNull();
     assertThat(accuracy.reason()).isEqualTo("2 are too few to tell");
   }
 
@@ -258,7 +258,7 @@ class RunSummaryTest {
         new Breakdown("database", List.of(group("a", 1, 1), group("b", 0, 1), group("c", 1, 1)));
 
     assertThat(breakdown.overGroups().value()).isEqualTo(2 / 3.0);
-    assertThat(breakdown.overGroups().bounds()).isEqualTo(new ConfidenceInterval(0, 1));
+    assertThat(breakdown.overGroups().interval()).isEqualTo(new ConfidenceInterval(0, 1));
   }
 
   private static Breakdown.Group group(String name, int right, int scored) {

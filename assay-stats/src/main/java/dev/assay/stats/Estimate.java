@@ -7,19 +7,20 @@ import org.jspecify.annotations.Nullable;
  * A number that was estimated from a sample, with its confidence interval.
  *
  * @param value the estimate; NaN if it is undefined
- * @param bounds its interval, or {@code null} if there is none
+ * @param interval its interval, or {@code null} if there is none
  * @param reason the reason why there is no interval, or no value; {@code null} if there is an
  *     interval
  */
-public record Estimate(double value, @Nullable ConfidenceInterval bounds, @Nullable String reason) {
+public record Estimate(
+    double value, @Nullable ConfidenceInterval interval, @Nullable String reason) {
   /** Smaller differences are rounding errors of sums, not the width of an interval. */
   private static final double NO_WIDTH = 1e-12;
 
   public Estimate {
-    if ((bounds == null) == (reason == null)) {
+    if ((interval == null) == (reason == null)) {
       throw new IllegalArgumentException("either an interval or a reason why there is none");
     }
-    if (bounds != null && !Double.isFinite(value)) {
+    if (interval != null && !Double.isFinite(value)) {
       throw new IllegalArgumentException("an interval about %s".formatted(value));
     }
   }

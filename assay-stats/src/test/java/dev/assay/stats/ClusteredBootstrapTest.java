@@ -22,7 +22,7 @@ class ClusteredBootstrapTest {
         ClusteredBootstrap.mean(new double[] {1, 0, 0, 0}, List.of("a", "b", "b", "b"), HOW);
 
     assertThat(share.value()).isEqualTo(0.25);
-    assertThat(share.bounds()).isEqualTo(new ConfidenceInterval(0, 1));
+    assertThat(share.interval()).isEqualTo(new ConfidenceInterval(0, 1));
   }
 
   @Test
@@ -33,8 +33,8 @@ class ClusteredBootstrapTest {
         ClusteredBootstrap.mean(
             new double[] {1, 0, 0}, List.of("a", "b", "c"), new Resampling(10_000, 1, 0.1));
 
-    assertThat(wide.bounds()).isEqualTo(new ConfidenceInterval(0, 1));
-    assertThat(narrow.bounds()).isEqualTo(new ConfidenceInterval(0, 2.0 / 3));
+    assertThat(wide.interval()).isEqualTo(new ConfidenceInterval(0, 1));
+    assertThat(narrow.interval()).isEqualTo(new ConfidenceInterval(0, 2.0 / 3));
   }
 
   @Test
@@ -42,7 +42,7 @@ class ClusteredBootstrapTest {
     Estimate share = ClusteredBootstrap.mean(new double[] {1, 0}, List.of("shop", "shop"), HOW);
 
     assertThat(share.value()).isEqualTo(0.5);
-    assertThat(share.bounds()).isNull();
+    assertThat(share.interval()).isNull();
     assertThat(share.reason()).contains("one cluster");
   }
 
@@ -62,8 +62,9 @@ class ClusteredBootstrapTest {
       clusters[i] = "c" + i / 20;
       values[i] = i % 20 < 2 * (i / 20) ? 1 : 0;
     }
-    ConfidenceInterval clustered = bounds(ClusteredBootstrap.mean(values, List.of(clusters), HOW));
-    ConfidenceInterval each = bounds(ClusteredBootstrap.unclustered(values, "", HOW));
+    ConfidenceInterval clustered =
+        interval(ClusteredBootstrap.mean(values, List.of(clusters), HOW));
+    ConfidenceInterval each = interval(ClusteredBootstrap.unclustered(values, "", HOW));
 
     assertThat(clustered.high() - clustered.low()).isGreaterThan(2 * (each.high() - each.low()));
   }
@@ -84,7 +85,8 @@ class ClusteredBootstrapTest {
   void isNearTheNormalIntervalOfManyIndependentValues() {
     double[] values = new double[1_000];
     Arrays.fill(values, 0, 800, 1);
-    ConfidenceInterval confidenceInterval = bounds(ClusteredBootstrap.unclustered(values, "", HOW));
+    ConfidenceInterval confidenceInterval =
+        interval(ClusteredBootstrap.unclustered(values, "", HOW));
 
     double reach = 1.96 * Math.sqrt(0.8 * 0.2 / 1_000);
     assertThat(confidenceInterval.low()).isEqualTo(0.8 - reach, within(0.002));
@@ -102,8 +104,8 @@ class ClusteredBootstrapTest {
     Estimate drawn = ClusteredBootstrap.mean(values, alone, HOW);
 
     assertThat(counted.value()).isEqualTo(drawn.value());
-    assertThat(bounds(counted).low()).isEqualTo(bounds(drawn).low(), within(1.5 / 300));
-    assertThat(bounds(counted).high()).isEqualTo(bounds(drawn).high(), within(1.5 / 300));
+    assertThat(interval(counted).low()).isEqualTo(interval(drawn).low(), within(1.5 / 300));
+    assertThat(interval(counted).high()).isEqualTo(interval(drawn).high(), within(1.5 / 300));
   }
 
   @Test
@@ -133,7 +135,7 @@ class ClusteredBootstrapTest {
     assertThatThrownBy(() -> new Resampling(38, 1, 0.05)).hasMessageContaining("too few");
   }
 
-  private static ConfidenceInterval bounds(Estimate estimate) {
-    return Objects.requireNonNull(estimate.bounds());
+  private static ConfidenceInterval interval(Estimate estimate) {
+    return Objects.requireNonNull(estimate.interval());
   }
 }

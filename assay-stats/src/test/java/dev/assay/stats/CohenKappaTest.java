@@ -66,7 +66,7 @@ class CohenKappaTest {
     Estimate kappa = CohenKappa.of(new int[][] {{5, 0}, {0, 3}}, KappaWeights.NONE);
 
     assertThat(kappa.value()).isEqualTo(1);
-    assertThat(kappa.bounds()).isNull();
+    assertThat(kappa.interval()).isNull();
   }
 
   @Test
@@ -93,7 +93,7 @@ class CohenKappaTest {
 
   private static double standardError(int[][] table, KappaWeights weights) {
     ConfidenceInterval confidenceInterval =
-        Objects.requireNonNull(CohenKappa.of(table, weights).bounds());
+        Objects.requireNonNull(CohenKappa.of(table, weights).interval());
     return (confidenceInterval.high() - confidenceInterval.low()) / 2 / 1.959963984540054;
   }
 

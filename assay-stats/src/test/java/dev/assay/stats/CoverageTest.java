@@ -121,7 +121,7 @@ class CoverageTest {
       double[] values = outcomes(random, sizes, clusters.size());
       ConfidenceInterval confidenceInterval =
           ClusteredBootstrap.mean(values, clusters, new Resampling(1_000, simulation, 0.05))
-              .bounds();
+              .interval();
       Proportion wilson =
           Wilson.interval((int) Math.round(Arrays.stream(values).sum()), values.length);
       covered[0] +=

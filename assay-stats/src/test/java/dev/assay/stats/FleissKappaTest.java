@@ -32,7 +32,7 @@ class FleissKappaTest {
 
     assertThat(kappa.value()).isEqualTo(0.430, within(5e-4));
     assertThat(kappa.value()).isEqualTo(exact(PATIENTS), within(1e-12));
-    assertThat(Objects.requireNonNull(kappa.bounds()).contains(0.430)).isTrue();
+    assertThat(Objects.requireNonNull(kappa.interval()).contains(0.430)).isTrue();
   }
 
   @Test

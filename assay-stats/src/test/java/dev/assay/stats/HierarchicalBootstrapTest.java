@@ -22,7 +22,7 @@ class HierarchicalBootstrapTest {
     double before = (2.0 / 3 + 2 + 3 + 1.5) / 4;
     double after = (4.0 / 3 + 3 + 2.5 + 2) / 4;
     assertThat(estimate.value()).isEqualTo(after - before, within(1e-12));
-    assertThat(estimate.bounds()).isNotNull();
+    assertThat(estimate.interval()).isNotNull();
     assertThat(HierarchicalBootstrap.difference(BEFORE, AFTER, Resampling.STANDARD))
         .isEqualTo(estimate);
     Estimate other = HierarchicalBootstrap.difference(AFTER, BEFORE, Resampling.STANDARD);
@@ -32,7 +32,8 @@ class HierarchicalBootstrapTest {
   @Test
   void hasNoIntervalWhereNothingVariesOrNothingIsThere() {
     List<double[]> same = List.of(new double[] {2, 2}, new double[] {2});
-    assertThat(HierarchicalBootstrap.difference(same, same, Resampling.STANDARD).bounds()).isNull();
+    assertThat(HierarchicalBootstrap.difference(same, same, Resampling.STANDARD).interval())
+        .isNull();
     assertThat(HierarchicalBootstrap.difference(List.of(), List.of(), Resampling.STANDARD).value())
         .isNaN();
     List<double[]> one = List.of(new double[] {1, 2});
@@ -61,10 +62,10 @@ class HierarchicalBootstrapTest {
         HierarchicalBootstrap.unpairedDifference(before, after, Resampling.STANDARD);
 
     assertThat(estimate.value()).isEqualTo(1, within(1e-12));
-    assertThat(estimate.bounds()).isNotNull();
+    assertThat(estimate.interval()).isNotNull();
     double half = 1.96 * Math.sqrt(1.0 / 40 + 1.0 / 60); // all are 1 from their mean
-    assertThat(estimate.bounds().low()).isEqualTo(1 - half, within(0.02));
-    assertThat(estimate.bounds().high()).isEqualTo(1 + half, within(0.02));
+    assertThat(estimate.interval().low()).isEqualTo(1 - half, within(0.02));
+    assertThat(estimate.interval().high()).isEqualTo(1 + half, within(0.02));
     assertThat(
             HierarchicalBootstrap.unpairedDifference(List.of(), after, Resampling.STANDARD).value())
         .isNaN();
@@ -85,13 +86,13 @@ class HierarchicalBootstrapTest {
       after.add(new double[] {2, 3, 1});
     }
 
-    ConfidenceInterval bounds =
-        HierarchicalBootstrap.difference(before, after, Resampling.STANDARD).bounds();
+    ConfidenceInterval interval =
+        HierarchicalBootstrap.difference(before, after, Resampling.STANDARD).interval();
 
-    assertThat(bounds).isNotNull();
+    assertThat(interval).isNotNull();
     // sd of a draw sqrt(2/3), of a mean of three on both sides over 30 questions
     double error = Math.sqrt(2.0 / 3 / 3 * 2 / 30);
-    assertThat(bounds.high()).isEqualTo(1.96 * error, within(0.02));
-    assertThat(bounds.low()).isEqualTo(-1.96 * error, within(0.02));
+    assertThat(interval.high()).isEqualTo(1.96 * error, within(0.02));
+    assertThat(interval.low()).isEqualTo(-1.96 * error, within(0.02));
   }
 }

@@ -89,8 +89,8 @@ class KrippendorffAlphaTest {
   void hasAnIntervalThatHoldsItAndNarrowsWithMoreItems() {
     List<double[]> tenfold =
         IntStream.range(0, 10).boxed().flatMap(i -> FOUR_OBSERVERS.stream()).toList();
-    ConfidenceInterval few = Objects.requireNonNull(estimate(FOUR_OBSERVERS).bounds());
-    ConfidenceInterval many = Objects.requireNonNull(estimate(tenfold).bounds());
+    ConfidenceInterval few = Objects.requireNonNull(estimate(FOUR_OBSERVERS).interval());
+    ConfidenceInterval many = Objects.requireNonNull(estimate(tenfold).interval());
 
     assertThat(few.contains(alpha(FOUR_OBSERVERS, MeasurementLevel.NOMINAL))).isTrue();
     assertThat(few.high()).isLessThanOrEqualTo(1);

@@ -26,7 +26,7 @@ class PairedBootstrapTest {
     Estimate difference = PairedBootstrap.byQuestion(before, after, HOW);
 
     double reach = 1.96 * Math.sqrt((0.16 - 0.04 * 0.04) / 1_000);
-    ConfidenceInterval confidenceInterval = Objects.requireNonNull(difference.bounds());
+    ConfidenceInterval confidenceInterval = Objects.requireNonNull(difference.interval());
     assertThat(difference.value()).isEqualTo(0.04, within(1e-12));
     assertThat(confidenceInterval.low()).isEqualTo(0.04 - reach, within(0.0015));
     assertThat(confidenceInterval.high()).isEqualTo(0.04 + reach, within(0.0015));
@@ -37,7 +37,9 @@ class PairedBootstrapTest {
     Estimate difference =
         PairedBootstrap.byQuestion(new double[] {0, 0.5, 0.25}, new double[] {0.5, 1, 0.75}, HOW);
 
-    assertThat(difference).extracting(Estimate::value, Estimate::bounds).containsExactly(0.5, null);
+    assertThat(difference)
+        .extracting(Estimate::value, Estimate::interval)
+        .containsExactly(0.5, null);
   }
 
   @Test
@@ -49,8 +51,9 @@ class PairedBootstrapTest {
         PairedBootstrap.byDatabase(before, after, List.of("a", "a", "a", "b"), HOW);
 
     assertThat(difference.value()).isEqualTo(0.5);
-    assertThat(difference.bounds()).isEqualTo(new ConfidenceInterval(-1, 1));
-    assertThat(PairedBootstrap.byDatabase(before, after, Collections.nCopies(4, "a"), HOW).bounds())
+    assertThat(difference.interval()).isEqualTo(new ConfidenceInterval(-1, 1));
+    assertThat(
+            PairedBootstrap.byDatabase(before, after, Collections.nCopies(4, "a"), HOW).interval())
         .isNull();
   }
 
@@ -59,7 +62,7 @@ class PairedBootstrapTest {
     assertThatThrownBy(() -> PairedBootstrap.byQuestion(new double[2], new double[3], HOW))
         .hasMessageContaining("2 values against 3");
     assertThat(PairedBootstrap.byQuestion(new double[1], new double[] {1}, HOW))
-        .extracting(Estimate::value, Estimate::bounds)
+        .extracting(Estimate::value, Estimate::interval)
         .containsExactly(1.0, null);
   }
 }

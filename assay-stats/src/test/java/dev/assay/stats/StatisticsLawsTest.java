@@ -92,7 +92,7 @@ class StatisticsLawsTest {
 
     assertThat(swapped.value()).isEqualTo(kappa.value(), ROUNDING);
     assertThat(Double.isNaN(kappa.value()) || (kappa.value() >= -1 && kappa.value() <= 1)).isTrue();
-    ConfidenceInterval confidenceInterval = kappa.bounds();
+    ConfidenceInterval confidenceInterval = kappa.interval();
     assertThat(confidenceInterval == null || confidenceInterval.contains(kappa.value())).isTrue();
   }
 

@@ -17,7 +17,7 @@ class StratifiedShareTest {
 
     // 0.9 * 0.9 + 0.1 * 0.1; variance 0.81 * (1 - 1/90) * (10/12)(2/12)/10 + 0.01 * 0.9 * …
     assertThat(share.value()).isCloseTo(0.82, within(1e-12));
-    ConfidenceInterval interval = requireNonNull(share.bounds());
+    ConfidenceInterval interval = requireNonNull(share.interval());
     double variance = (0.81 * (1 - 10.0 / 900) + 0.01 * 0.9) * (10.0 / 12) * (2.0 / 12) / 10;
     assertThat(interval.low()).isCloseTo(0.82 - 1.959964 * Math.sqrt(variance), within(1e-6));
     assertThat(interval.high()).isEqualTo(1);
@@ -28,7 +28,7 @@ class StratifiedShareTest {
     Estimate share = StratifiedShare.of(List.of(new Stratum("A", 4, 4, 3)));
 
     assertThat(share.value()).isEqualTo(0.75);
-    assertThat(share.bounds()).isNull();
+    assertThat(share.interval()).isNull();
     assertThat(StratifiedShare.of(List.of(new Stratum("A", 4, 4, 3)), "all are known").reason())
         .isEqualTo("all are known");
   }

@@ -80,7 +80,7 @@ public final class EvaluatorThroughput {
     }
   }
 
-  /** What a round took; times are processor time in milliseconds per verdict. */
+  /** The cost of a round; times are processor time in milliseconds per verdict. */
   private record Round(double perSecond, double here, double threads, double workers) {
     static Round median(List<Round> all) {
       List<Round> last = all.subList((int) (all.size() * WARMING_UP), all.size());

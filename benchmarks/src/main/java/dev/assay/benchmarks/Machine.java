@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What was measured on. */
+/** The machine that was measured on. */
 final class Machine {
   private static final Path CPU = Path.of("/proc/cpuinfo");
   private static final long GIGABYTE = 1L << 30;
@@ -46,7 +46,7 @@ final class Machine {
     return !printed(python, "-c", "import pandas; print(pandas.__version__)").isEmpty();
   }
 
-  /** What a command prints; empty if it fails or can't be started. */
+  /** Returns the output of a command; empty if it fails or can't be started. */
   private static String printed(String... command) throws IOException, InterruptedException {
     Process process;
     try {

@@ -63,7 +63,7 @@ final class MeasuredComparison {
     question = Question.of("q", "Who bought the most?", "shop", Gold.sql(QueryText.JOINS.with(0)));
   }
 
-  /** The same with other texts of both queries. */
+  /** Returns the comparison with other texts of both queries. */
   Comparison next() {
     number++;
     return new Comparison(

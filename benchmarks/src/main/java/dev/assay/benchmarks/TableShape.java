@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** How many columns of each kind a table has; a twentieth of the cells is NULL. */
+/** The number of columns of each kind in a table; a twentieth of the cells is NULL. */
 enum TableShape {
   LARGE("c", 8, 6, 4, 2),
   SMALL("c", 2, 1, 1, 1),
@@ -34,7 +34,7 @@ enum TableShape {
     this.timestamps = timestamps;
   }
 
-  /** How the cells of one column come about. */
+  /** Makes the cells of one column. */
   private interface Cells {
     void add(ColumnBuilder column, Random random);
   }

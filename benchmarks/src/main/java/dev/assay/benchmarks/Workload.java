@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
 public enum Workload {
   /** 1,000,000 rows × 20 columns that agree, columns permuted. */
   LARGE_EQUAL(1_000_000, TableShape.LARGE, true, Change.NONE),
-  /** The same with one cell changed. */
+  /** Large tables with one cell changed. */
   LARGE_ONE_CELL_CHANGED(1_000_000, TableShape.LARGE, false, Change.ONE_CELL),
-  /** The same with one row missing. */
+  /** Large tables with one row missing. */
   LARGE_ROW_MISSING(1_000_000, TableShape.LARGE, false, Change.ROW_MISSING),
-  /** The same with one row twice. */
+  /** Large tables with one row twice. */
   LARGE_ROW_REPEATED(1_000_000, TableShape.LARGE, false, Change.ROW_REPEATED),
   /** 100,000 rows × 5 columns within a prediction of 8. */
   SUBSET(100_000, TableShape.SMALL, true, Change.MORE_COLUMNS),
@@ -93,7 +93,7 @@ public enum Workload {
     return turned(ResultTable.of(columns), random);
   }
 
-  /** What the prediction changes. */
+  /** The change in the prediction. */
   enum Change {
     NONE,
     ONE_CELL,

@@ -125,7 +125,7 @@ public final class WorstInputs {
     return Duration.ofNanos(500L * table.rowCount() * table.columnCount());
   }
 
-  /** What a report says of the pair; returns how long it is, in characters and lines. */
+  /** Returns the length of a report on the pair, in characters and lines. */
   private static long describe(PairResult result) {
     Outcome outcome = result.outcome();
     Match match = outcome.match();

@@ -64,7 +64,7 @@ enum WorstTables {
       return new Pair(permutations(10_000, 100, random), permutations(10_000, 100, random));
     }
   },
-  /** The same with numbers that compare with tolerance, in few rows. */
+  /** Permuted numbers that compare with tolerance, in few rows. */
   PERMUTED_CLOSE_COLUMNS {
     @Override
     Pair make(Random random) {
@@ -154,7 +154,7 @@ enum WorstTables {
           table(300, 1, (row, c) -> digits + row), table(300, 1, (row, c) -> digits + row + ".0"));
     }
   },
-  /** The same as numbers against texts. */
+  /** Numbers against texts. */
   LONG_DECIMALS {
     @Override
     Pair make(Random random) {
@@ -229,7 +229,7 @@ enum WorstTables {
               }));
     }
   },
-  /** The same with texts that many rows share. */
+  /** Texts that many rows share. */
   SIMILAR_TEXTS {
     @Override
     Pair make(Random random) {
@@ -248,7 +248,7 @@ enum WorstTables {
           named(table(100, 2_000, (row, c) -> (long) row * 2_000 + order.get(c))));
     }
   },
-  /** The same with other values. */
+  /** Wide tables with other values. */
   WIDE_DIFFERENT {
     @Override
     Pair make(Random random) {

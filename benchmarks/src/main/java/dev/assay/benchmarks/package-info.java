@@ -1,4 +1,4 @@
-/** How long a comparison takes, and how much memory. */
+/** Benchmarks of the time and memory of comparisons. */
 @NullMarked
 package dev.assay.benchmarks;
 

@@ -263,9 +263,9 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
     if (mutation == null) {
       return true;
     }
-    Optional<PowerOptions.Gate> gate = power.gate(mutation.report().total());
+    Optional<PowerOptions.PowerVerdict> gate = power.gate(mutation.report().total());
     gate.ifPresent(verdict -> terminal.note(verdict.words()));
-    return gate.map(PowerOptions.Gate::passed).orElse(true);
+    return gate.map(PowerOptions.PowerVerdict::passed).orElse(true);
   }
 
   private RunSettings settings() {

@@ -160,7 +160,7 @@ final class ReviewSampleCommand implements Callable<Integer> {
         new ReviewSheet(
             new ReviewSheet.Contents(
                 !blind && (guide == null || guide.showsGold()), values, withVerdicts, guide),
-            new ReviewSheet.Material(
+            new ReviewSheet.Inputs(
                 id -> Optional.ofNullable(asked.get(id)).map(Question::evidence),
                 id -> golds(asked.get(id)),
                 outcome ->

@@ -204,14 +204,14 @@ final class RunListDocument {
 
   private static String interval(RunRow.Totals totals) {
     RunRow.Headline headline = totals.headline();
-    ConfidenceInterval bounds = headline == null ? null : headline.interval();
-    if (headline == null || bounds == null) {
+    ConfidenceInterval interval = headline == null ? null : headline.interval();
+    if (headline == null || interval == null) {
       return "";
     }
     return headline.isAccuracy()
         ? NumberFormats.interval(totals.accuracy())
         : "%s to %s"
-            .formatted(NumberFormats.score(bounds.low()), NumberFormats.score(bounds.high()));
+            .formatted(NumberFormats.score(interval.low()), NumberFormats.score(interval.high()));
   }
 
   private static Cell cost(RunRow.Totals totals) {

@@ -53,13 +53,13 @@ final class TrendDocument {
             "~Since " + trend.windows().get(0).week().name(),
             "~Since week before");
     for (Window window : trend.windows()) {
-      ConfidenceInterval bounds = window.mean().bounds();
+      ConfidenceInterval interval = window.mean().interval();
       table.row(
           Cell.of(window.week().name()),
           Cell.of(NumberFormats.count(window.runs())),
           Cell.of(NumberFormats.count(window.questions())),
           Cell.of(value(window.mean().value())).in(Tone.STRONG),
-          Cell.of(bounds == null ? "" : value(bounds.low()) + " to " + value(bounds.high())),
+          Cell.of(interval == null ? "" : value(interval.low()) + " to " + value(interval.high())),
           change(window.sinceFirst()),
           hasMiddle ? change(window.sincePrevious()) : Cell.EMPTY);
     }
@@ -118,19 +118,19 @@ final class TrendDocument {
                 headline.name(),
                 change.since().name(),
                 signed(change.difference().value()),
-                change.difference().bounds() == null ? "" : " (" + words(change) + ")");
+                change.difference().interval() == null ? "" : " (" + words(change) + ")");
   }
 
   /** {@code fell by 0.210 (0.050 to 0.370) since week 2026-W40}. */
   private String moved(Change change) {
-    ConfidenceInterval bounds = change.difference().bounds();
+    ConfidenceInterval interval = change.difference().interval();
     boolean fell = change.difference().value() < 0;
     return "%s by %s (%s to %s) since week %s"
         .formatted(
             fell ? "fell" : "rose",
             size(change.difference().value()),
-            bounds == null ? "" : size(fell ? bounds.high() : bounds.low()),
-            bounds == null ? "" : size(fell ? bounds.low() : bounds.high()),
+            interval == null ? "" : size(fell ? interval.high() : interval.low()),
+            interval == null ? "" : size(fell ? interval.low() : interval.high()),
             change.since().name());
   }
 
@@ -139,7 +139,7 @@ final class TrendDocument {
         ? Cell.EMPTY
         : Cell.of(
                 signed(change.difference().value())
-                    + (change.difference().bounds() == null ? "" : " (" + words(change) + ")"))
+                    + (change.difference().interval() == null ? "" : " (" + words(change) + ")"))
             .in(
                 !change.isShown()
                     ? Tone.PLAIN
@@ -147,8 +147,8 @@ final class TrendDocument {
   }
 
   private String words(Change change) {
-    ConfidenceInterval bounds = change.difference().bounds();
-    return bounds == null ? "" : signed(bounds.low()) + " to " + signed(bounds.high());
+    ConfidenceInterval interval = change.difference().interval();
+    return interval == null ? "" : signed(interval.low()) + " to " + signed(interval.high());
   }
 
   private String value(double value) {

@@ -159,7 +159,7 @@ public final class PowerOptions {
   }
 
   /** Checks a score against the gate; empty if there is none. */
-  public Optional<Gate> gate(MutationScore score) {
+  public Optional<PowerVerdict> gate(MutationScore score) {
     if (minPower == null) {
       return Optional.empty();
     }
@@ -178,9 +178,9 @@ public final class PowerOptions {
             ? ""
             : " Not counted: %s that survived and could not be probed."
                 .formatted(NumberFormats.count(score.notProbed(), "mutant"));
-    return Optional.of(new Gate(passed, verdict + left));
+    return Optional.of(new PowerVerdict(passed, verdict + left));
   }
 
   /** The verdict of the gate and its words. */
-  public record Gate(boolean passed, String words) {}
+  public record PowerVerdict(boolean passed, String words) {}
 }

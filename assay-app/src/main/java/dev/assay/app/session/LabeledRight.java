@@ -39,7 +39,7 @@ public record LabeledRight(Outcome outcome, @Nullable String by, String why) {
       if (label.question().equals(outcome.question())
           && label.value() != null
           && label.value() >= 1) {
-        people.add(label.labeller());
+        people.add(label.reviewer());
       }
     }
     people.remove("");

@@ -29,11 +29,11 @@ public final class DdlWriter {
    */
   public DdlWriter(Dialect from, Dialect to, Collection<String> schemas) {
     this.dialect = to;
-    Set<String> leftOut = new HashSet<>(Set.of("public", "pg_catalog"));
+    Set<String> omitted = new HashSet<>(Set.of("public", "pg_catalog"));
     if (!hasSchemas()) {
-      schemas.forEach(schema -> leftOut.add(schema.toLowerCase(Locale.ROOT)));
+      schemas.forEach(schema -> omitted.add(schema.toLowerCase(Locale.ROOT)));
     }
-    this.texts = new ExpressionTranslation(from, to, leftOut);
+    this.texts = new ExpressionTranslation(from, to, omitted);
   }
 
   /** Returns whether a database of the engine has schemas. */

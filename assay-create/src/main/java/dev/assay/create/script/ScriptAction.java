@@ -118,5 +118,5 @@ public sealed interface ScriptAction {
    *
    * @param what its first words, such as {@code CREATE TRIGGER}
    */
-  record LeftOut(String what) implements ScriptAction {}
+  record Omitted(String what) implements ScriptAction {}
 }

@@ -154,7 +154,7 @@ public final class StatementReader {
     }
     return settings
         ? new ScriptAction.Nothing()
-        : new ScriptAction.LeftOut("SELECT, which makes no table,");
+        : new ScriptAction.Omitted("SELECT, which makes no table,");
   }
 
   private ScriptAction create(TokenReader tokens) {
@@ -191,7 +191,7 @@ public final class StatementReader {
     while (!tokens.atEnd() && !tokens.isNext("view")) {
       String word = tokens.isKind(SqlToken.Kind.WORD) ? tokens.word() : tokens.next();
       if (BESIDE.contains(word)) {
-        return new ScriptAction.LeftOut("CREATE " + word.toUpperCase(Locale.ROOT));
+        return new ScriptAction.Omitted("CREATE " + word.toUpperCase(Locale.ROOT));
       }
     }
     tokens.expect("view");
@@ -234,7 +234,7 @@ public final class StatementReader {
     tokens.back(start);
     try {
       if (dialect == Dialect.POSTGRES && tokens.hasCall()) {
-        return new ScriptAction.LeftOut("CREATE INDEX on an expression");
+        return new ScriptAction.Omitted("CREATE INDEX on an expression");
       }
       List<String> columns = tokens.names();
       return new ScriptAction.CreateIndex(
@@ -243,7 +243,7 @@ public final class StatementReader {
           columns,
           unique && !partial);
     } catch (TranslationException e) {
-      return new ScriptAction.LeftOut("CREATE INDEX on an expression");
+      return new ScriptAction.Omitted("CREATE INDEX on an expression");
     }
   }
 

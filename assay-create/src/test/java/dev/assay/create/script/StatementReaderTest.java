@@ -192,7 +192,7 @@ class StatementReaderTest {
     assertThatThrownBy(() -> read(Dialect.POSTGRES, "DO $$ BEGIN END $$"))
         .isInstanceOf(TranslationException.class);
     assertThat(read(Dialect.POSTGRES, "CREATE TRIGGER t AFTER INSERT ON a EXECUTE FUNCTION f()"))
-        .isEqualTo(new ScriptAction.LeftOut("CREATE TRIGGER"));
+        .isEqualTo(new ScriptAction.Omitted("CREATE TRIGGER"));
   }
 
   @Test

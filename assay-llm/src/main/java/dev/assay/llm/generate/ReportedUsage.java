@@ -17,7 +17,7 @@ final class ReportedUsage {
   /** Larger doubles are not exact integers. */
   private static final double LARGEST_COUNT = 1L << 53;
 
-  private final Map<String, Integer> leftOut = new TreeMap<>();
+  private final Map<String, Integer> excluded = new TreeMap<>();
 
   /** The number, if the object has one of at least 0. */
   @Nullable Double number(JsonNode usage, String name) {
@@ -48,13 +48,13 @@ final class ReportedUsage {
 
   /** Counts a value that was dropped. */
   synchronized void leaveOut(String name) {
-    leftOut.merge(name, 1, Integer::sum);
+    excluded.merge(name, 1, Integer::sum);
   }
 
   /** A note for the user; empty if all values could be used. */
   synchronized Optional<String> note() {
     String counts =
-        leftOut.entrySet().stream()
+        excluded.entrySet().stream()
             .map(entry -> entry.getKey() + times(entry.getValue()))
             .collect(Collectors.joining(", "));
     return counts.isEmpty()

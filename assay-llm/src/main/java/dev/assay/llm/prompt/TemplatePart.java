@@ -6,7 +6,7 @@ import java.util.List;
 /** A part of a template's text. */
 sealed interface TemplatePart {
   /** Literal text. */
-  record Words(String text) implements TemplatePart {}
+  record Literal(String text) implements TemplatePart {}
 
   /** A placeholder for a value. */
   record Slot(String name) implements TemplatePart {}

@@ -4,9 +4,9 @@ package dev.assay.llm.prompt;
 import dev.assay.input.InputProblemHandler;
 import dev.assay.input.LocatedValue;
 import dev.assay.input.NearestName;
+import dev.assay.llm.prompt.TemplatePart.Literal;
 import dev.assay.llm.prompt.TemplatePart.Section;
 import dev.assay.llm.prompt.TemplatePart.Slot;
-import dev.assay.llm.prompt.TemplatePart.Words;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -102,7 +102,7 @@ public final class TemplateText {
   private static void fill(
       List<TemplatePart> parts, UnaryOperator<String> slots, StringBuilder filled) {
     for (TemplatePart part : parts) {
-      if (part instanceof Words words) {
+      if (part instanceof Literal words) {
         filled.append(words.text());
       } else if (part instanceof Slot slot) {
         filled.append(slots.apply(slot.name()));
@@ -246,7 +246,7 @@ public final class TemplateText {
 
     private void endWords() {
       if (!words.isEmpty()) {
-        parts.add(new Words(words.toString()));
+        parts.add(new Literal(words.toString()));
         words.setLength(0);
       }
     }

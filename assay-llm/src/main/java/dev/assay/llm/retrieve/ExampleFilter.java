@@ -14,7 +14,7 @@ final class ExampleFilter {
   private final ExampleLeakCheck.Asked asked;
   private final int k;
   private final List<FewShotExample> taken = new ArrayList<>();
-  private final Map<ExampleLeak, Integer> leftOut = new EnumMap<>(ExampleLeak.class);
+  private final Map<ExampleLeak, Integer> excluded = new EnumMap<>(ExampleLeak.class);
 
   ExampleFilter(ExampleLeakCheck check, Question question, int k) {
     this.check = check;
@@ -32,13 +32,13 @@ final class ExampleFilter {
     }
     Optional<ExampleLeak> leak = check.leak(asked, example, similarity);
     if (leak.isPresent()) {
-      leftOut.merge(leak.get(), 1, Integer::sum);
+      excluded.merge(leak.get(), 1, Integer::sum);
     } else {
       taken.add(example);
     }
   }
 
   ExampleSelection selection() {
-    return new ExampleSelection(taken, leftOut);
+    return new ExampleSelection(taken, excluded);
   }
 }

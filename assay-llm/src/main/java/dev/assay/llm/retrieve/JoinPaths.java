@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The tables of a schema as a graph whose edges are the foreign keys, in both directions. */
 final class JoinPaths {
-  private final Map<String, Set<String>> neighbours = new LinkedHashMap<>();
+  private final Map<String, Set<String>> neighbors = new LinkedHashMap<>();
 
   JoinPaths(Schema schema) {
-    schema.tables().forEach(table -> neighbours.put(table.name(), new LinkedHashSet<>()));
+    schema.tables().forEach(table -> neighbors.put(table.name(), new LinkedHashSet<>()));
     for (ForeignKey key : schema.foreignKeys()) {
-      Set<String> one = neighbours.get(key.table());
-      Set<String> other = neighbours.get(key.otherTable());
+      Set<String> one = neighbors.get(key.table());
+      Set<String> other = neighbors.get(key.otherTable());
       if (one != null && other != null) {
         one.add(key.otherTable());
         other.add(key.table());
@@ -55,7 +55,7 @@ final class JoinPaths {
       if (to.contains(table)) {
         return backwards(table, cameFrom);
       }
-      for (String next : neighbours.getOrDefault(table, Set.of())) {
+      for (String next : neighbors.getOrDefault(table, Set.of())) {
         if (!cameFrom.containsKey(next)) {
           cameFrom.put(next, table);
           open.add(next);

@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class LeakCountingExamples implements ExampleSource {
   private final ExampleSource source;
-  private final Map<String, Map<ExampleLeak, Integer>> leftOut = new ConcurrentHashMap<>();
+  private final Map<String, Map<ExampleLeak, Integer>> excluded = new ConcurrentHashMap<>();
 
   public LeakCountingExamples(ExampleSource source) {
     this.source = source;
@@ -27,7 +27,7 @@ public final class LeakCountingExamples implements ExampleSource {
   public ExampleSelection select(Question question) {
     ExampleSelection selection = source.select(question);
     if (selection.leaks() > 0) {
-      leftOut.put(question.id(), selection.leftOut());
+      excluded.put(question.id(), selection.excluded());
     }
     return selection;
   }
@@ -35,7 +35,7 @@ public final class LeakCountingExamples implements ExampleSource {
   /** Returns a note for the user at the end; empty if nothing was excluded. */
   public Optional<String> note() {
     Map<ExampleLeak, Integer> sums = new EnumMap<>(ExampleLeak.class);
-    leftOut
+    excluded
         .values()
         .forEach(counts -> counts.forEach((leak, count) -> sums.merge(leak, count, Integer::sum)));
     List<String> parts = new ArrayList<>();

@@ -62,7 +62,7 @@ public final class PgVectorStore implements VectorStore {
   }
 
   /** The content of a table's comment. */
-  private record Mark(String embedder, String madeFrom) {}
+  private record Origin(String embedder, String madeFrom) {}
 
   /**
    * Opens or creates a table.
@@ -120,36 +120,36 @@ public final class PgVectorStore implements VectorStore {
       create(connection);
       return;
     }
-    Mark mark = mark(connection);
-    if (!mark.embedder.equals(embedder)) {
+    Origin origin = origin(connection);
+    if (!origin.embedder.equals(embedder)) {
       throw EmbedderMismatch.in(
-          printable(settings) + " " + table, "table", mark.embedder, embedder);
+          printable(settings) + " " + table, "table", origin.embedder, embedder);
     }
-    madeFrom = mark.madeFrom;
+    madeFrom = origin.madeFrom;
   }
 
   private void create(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(CREATE.formatted(table));
     }
-    mark(connection, "");
+    recordOrigin(connection, "");
   }
 
-  private Mark mark(Connection connection) throws SQLException {
+  private Origin origin(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows =
             statement.executeQuery(
                 "SELECT obj_description(to_regclass('%s'), 'pg_class')".formatted(table))) {
       String comment = rows.next() ? rows.getString(1) : null;
       JsonNode json = JSON.readTree(comment == null ? "{}" : comment);
-      return new Mark(
+      return new Origin(
           json.path("assay_embedder").asText(""), json.path("assay_made_from").asText(""));
     } catch (JsonProcessingException e) {
-      return new Mark("", "");
+      return new Origin("", "");
     }
   }
 
-  private void mark(Connection connection, String source) throws SQLException {
+  private void recordOrigin(Connection connection, String source) throws SQLException {
     String comment =
         JSON.createObjectNode()
             .put("assay_embedder", embedder)
@@ -170,7 +170,7 @@ public final class PgVectorStore implements VectorStore {
   public void clear() {
     run(
         connection -> {
-          mark(connection, "");
+          recordOrigin(connection, "");
           try (Statement statement = connection.createStatement()) {
             return statement.execute("TRUNCATE " + table);
           }
@@ -181,7 +181,7 @@ public final class PgVectorStore implements VectorStore {
   public void add(List<VectorEntry> entries) {
     run(
         connection -> {
-          mark(connection, "");
+          recordOrigin(connection, "");
           try (PreparedStatement insert = connection.prepareStatement(INSERT.formatted(table))) {
             for (VectorEntry entry : entries) {
               insert.setString(1, entry.id());
@@ -199,7 +199,7 @@ public final class PgVectorStore implements VectorStore {
   public void seal(String source) {
     run(
         connection -> {
-          mark(connection, source);
+          recordOrigin(connection, source);
           return true;
         });
   }

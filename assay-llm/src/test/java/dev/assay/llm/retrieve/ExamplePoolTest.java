@@ -40,7 +40,7 @@ class ExamplePoolTest {
   void leavesOutWhatGivesTheAnswerAway() {
     ExampleSelection selection = pool(ExampleOptions.of(3)).select(QUESTION);
     assertThat(ids(selection)).containsExactlyInAnyOrder("1", "6", "2");
-    assertThat(selection.leftOut())
+    assertThat(selection.excluded())
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(ExampleLeak.SAME_TEXT, 2, ExampleLeak.SAME_SQL, 1));
     assertThat(selection.leaks()).isEqualTo(3);
@@ -104,7 +104,7 @@ class ExamplePoolTest {
             ExampleOptions.of(2));
     ExampleSelection selection = pool.select(QUESTION);
     assertThat(ids(selection)).containsExactlyInAnyOrder("1", "6");
-    assertThat(selection.leftOut()).containsEntry(ExampleLeak.SAME_TEXT, 202);
+    assertThat(selection.excluded()).containsEntry(ExampleLeak.SAME_TEXT, 202);
   }
 
   @Test

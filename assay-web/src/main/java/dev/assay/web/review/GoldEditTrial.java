@@ -190,16 +190,16 @@ record GoldEditTrial(
     if (edited.isEmpty()) {
       return edits.conflicts().isEmpty()
           ? null
-          : new Flips(leftOut(edits.conflicts()), List.of(), true);
+          : new Flips(omitted(edits.conflicts()), List.of(), true);
     }
     String lead =
         "With this run's saved gold of %s, ".formatted(count(edited.size(), "other question"));
     edited.add(changed);
     Flips all = flips.compare(edited, runs, Cancellation.after(times.flips()), inputs).flips(lead);
-    return edits.conflicts().isEmpty() ? all : all.with(" " + leftOut(edits.conflicts()));
+    return edits.conflicts().isEmpty() ? all : all.with(" " + omitted(edits.conflicts()));
   }
 
-  private static String leftOut(List<String> conflicts) {
+  private static String omitted(List<String> conflicts) {
     return "The saved gold of %s is left out, because reviewers replace it differently."
         .formatted(
             conflicts.size() == 1

@@ -62,7 +62,13 @@ record RunHeadline(
     Estimate change = scores.changeSince(baseline.scores);
     return change.isDefined()
         ? new RunRow.Versus(
-            name, scores.common(baseline.scores), null, null, change.value(), change.bounds(), null)
+            name,
+            scores.common(baseline.scores),
+            null,
+            null,
+            change.value(),
+            change.interval(),
+            null)
         : null;
   }
 

@@ -97,7 +97,7 @@ public record RunRow(
           scores.name(),
           scores.judge(),
           scores.mean().value(),
-          scores.mean().bounds(),
+          scores.mean().interval(),
           scores.ratings().size(),
           scores.scale());
     }

@@ -104,7 +104,7 @@ record RunVerdicts(
                     Arrays.copyOf(before, questions),
                     Arrays.copyOf(after, questions),
                     Resampling.STANDARD)
-                .bounds();
+                .interval();
     return new RunRow.Versus(
         name,
         questions,

@@ -92,11 +92,11 @@ class RunHeadlineTest {
               .score();
       JsonNode versus = rows.get("new").path("versus");
       assertThat(versus.path("difference").doubleValue()).isEqualTo(expected.difference().value());
-      assertThat(expected.difference().bounds()).isNotNull();
+      assertThat(expected.difference().interval()).isNotNull();
       assertThat(versus.at("/interval/low").doubleValue())
-          .isEqualTo(expected.difference().bounds().low());
+          .isEqualTo(expected.difference().interval().low());
       assertThat(versus.at("/interval/high").doubleValue())
-          .isEqualTo(expected.difference().bounds().high());
+          .isEqualTo(expected.difference().interval().high());
       assertThat(versus.path("questions").intValue()).isEqualTo(6);
       assertThat(versus.has("p")).isFalse();
       assertThat(rows.get("gold").path("versus").path("difference").doubleValue()).isNegative();
