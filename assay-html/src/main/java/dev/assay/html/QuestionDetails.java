@@ -59,7 +59,7 @@ final class QuestionDetails {
 
   /** The details of a question that has an outcome. */
   JsonFields of(String question) {
-    Outcome whole = material.stored().whole(question);
+    Outcome whole = inputs.stored().whole(question);
     return QuestionDetail.of(
         shown(whole, values),
         inputs.facts(),

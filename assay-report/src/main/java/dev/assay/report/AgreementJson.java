@@ -59,7 +59,7 @@ final class AgreementJson {
             .put("accuracy", accuracy)
             .put("scores", report.tallies())
             .put("judges", report.judges())
-            .putPresent("labels", report.labellers())
+            .putPresent("labels", report.reviewers())
             .putPresent("people", report.people()));
   }
 
@@ -80,8 +80,8 @@ final class AgreementJson {
         .put("text", outcome.text())
         .put("gold_sql", outcome.goldSql())
         .put("sql", outcome.sql())
-        .put("explanation", disagreement.opinion().explanation())
-        .put("score", disagreement.opinion().score())
+        .put("explanation", disagreement.judgeVerdict().explanation())
+        .put("score", disagreement.judgeVerdict().score())
         .put("notes", disagreement.notes())
         .put("gold_result", disagreement.gold())
         .put("result", disagreement.predicted());

@@ -94,7 +94,7 @@ public final class ComparisonJson {
         .put("breakdowns", keyed(of.breakdowns(), PairedBreakdown::by, PairedBreakdown::groups))
         .put("expenses", keyed(of.expenses(), CostComparison::measure, costs -> costs))
         .put("pairs", of.pairs())
-        .put("left_out", of.leftOut())
+        .put("left_out", of.excluded())
         .put("only_baseline", of.onlyBaseline())
         .put("only_candidate", of.onlyCandidate())
         .putFilled("gold_changes", of.questions().goldChanges())
@@ -120,7 +120,7 @@ public final class ComparisonJson {
         .put("baseline", of.baseline())
         .put("candidate", of.candidate())
         .put("difference", of.difference().value())
-        .put("interval", of.difference().bounds())
+        .put("interval", of.difference().interval())
         .put("model_interval", of.modelInterval())
         .put("judge_noise", of.judgeNoise())
         .put("detectable", of.detectable());

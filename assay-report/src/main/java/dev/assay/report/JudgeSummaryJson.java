@@ -51,7 +51,7 @@ public final class JudgeSummaryJson {
   static JsonFields mean(MeanScore mean) {
     return new JsonFields()
         .put("mean_score", mean.estimate().value())
-        .put("mean_score_interval", mean.estimate().bounds())
+        .put("mean_score_interval", mean.estimate().interval())
         .put("predictions", mean.questions())
         .put("failed_to_run", mean.failed())
         .put("failures_in_mean", mean.countsFailed())

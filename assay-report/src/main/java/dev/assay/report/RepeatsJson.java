@@ -35,7 +35,7 @@ public final class RepeatsJson {
             .put("right_in", repeats.rightIn())
             .put("identical_sql", repeats.identicalSql())
             .put("flaky", repeats.flaky().stream().map(RepeatsJson::flaky).toList())
-            .put("left_out", repeats.leftOut())
+            .put("left_out", repeats.excluded())
             .put("warnings", repeats.warnings()));
   }
 

@@ -124,7 +124,7 @@ public final class ReportJson {
   static JsonFields estimate(Estimate estimate) {
     return new JsonFields()
         .put("value", estimate.value())
-        .putAll(interval(estimate.bounds()))
+        .putAll(interval(estimate.interval()))
         .putPresent("reason", estimate.reason());
   }
 

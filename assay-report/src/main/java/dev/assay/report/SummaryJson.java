@@ -150,7 +150,7 @@ public final class SummaryJson {
         : fields
             .putAll(scores.judge())
             .put("value", scores.mean().value())
-            .putPresent("interval", scores.mean().bounds())
+            .putPresent("interval", scores.mean().interval())
             .put("questions", scores.ratings().size());
   }
 
@@ -214,7 +214,7 @@ public final class SummaryJson {
   private static JsonFields overDatabases(Breakdown breakdown) {
     return new JsonFields()
         .put("databases", breakdown.scoredGroups())
-        .putAll(ReportJson.interval(breakdown.overGroups().bounds()))
+        .putAll(ReportJson.interval(breakdown.overGroups().interval()))
         .putPresent("reason", breakdown.overGroups().reason());
   }
 
@@ -298,7 +298,7 @@ public final class SummaryJson {
         .putPresent("judge", reviewed.judge() == null ? null : withReviewers(reviewed.judge()))
         .putPresent(
             "among",
-            among.labellers().size() < 2
+            among.reviewers().size() < 2
                 ? null
                 : new JsonFields()
                     .put("pairs", among.pairs())

@@ -186,7 +186,7 @@ final class TrendDocument {
         .put("runs", window.runs())
         .put("questions", window.questions())
         .put("value", window.mean().value())
-        .put("interval", window.mean().bounds())
+        .put("interval", window.mean().interval())
         .put("since_first", since(window.sinceFirst()))
         .put("since_previous", since(window.sincePrevious()));
   }
@@ -197,7 +197,7 @@ final class TrendDocument {
         : new JsonFields()
             .put("week", change.since().name())
             .put("difference", change.difference().value())
-            .put("interval", change.difference().bounds())
+            .put("interval", change.difference().interval())
             .put("paired", change.paired())
             .put("shown", change.isShown());
   }
