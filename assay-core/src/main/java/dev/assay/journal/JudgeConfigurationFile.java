@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import dev.assay.journal.JournalLines.LineParser;
 import dev.assay.model.FileProblem;
@@ -12,8 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * {@code judges.jsonl} of a run: the configurations of its judges, with a new line whenever one
@@ -22,7 +18,6 @@ import java.util.TreeMap;
 final class JudgeConfigurationFile {
   static final String FILE = "judges.jsonl";
 
-  private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final String REMEDY =
       "the file was changed since it was written: restore it, or remove it";
 
@@ -32,7 +27,10 @@ final class JudgeConfigurationFile {
   static List<JudgeConfiguration> read(Path directory) {
     Path file = RunFile.of(directory, FILE);
     try {
-      return JournalLines.read(file, LineParser.ofText(JudgeConfigurationFile::judge), REMEDY)
+      return JournalLines.read(
+              file,
+              LineParser.ofText(line -> JournalJson.read(JudgeConfiguration.class, line)),
+              REMEDY)
           .values();
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
@@ -96,24 +94,5 @@ final class JudgeConfigurationFile {
             .put("passes_from", passesFrom == null ? null : DoubleNode.valueOf(passesFrom))
             .put("settings", judge.settings())
             .put("at", judge.at()));
-  }
-
-  private static JudgeConfiguration judge(String line) throws IOException {
-    JsonNode node = JSON.readTree(line);
-    List<Double> scale = new ArrayList<>();
-    node.required("scale").forEach(score -> scale.add(score.doubleValue()));
-    Map<String, String> settings = new TreeMap<>();
-    node.required("settings")
-        .properties()
-        .forEach(field -> settings.put(field.getKey(), field.getValue().asText()));
-    return new JudgeConfiguration(
-        RunFileFields.text(node, "judge"),
-        RunFileFields.text(node, "rubric"),
-        RunFileFields.text(node, "model"),
-        scale,
-        node.path("fractional").booleanValue(),
-        RunFileFields.doubleOrNull(node, "passes_from"),
-        settings,
-        RunFileFields.instant(node, "at"));
   }
 }

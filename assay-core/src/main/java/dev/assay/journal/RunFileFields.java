@@ -5,11 +5,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the kinds of JSON field that the files of a run use. */
 final class RunFileFields {
@@ -37,28 +34,6 @@ final class RunFileFields {
     return e instanceof JsonParseException broken
         ? "it is not valid JSON, see column %d".formatted(broken.getLocation().getColumnNr())
         : reason(e);
-  }
-
-  static Instant instant(JsonNode node, String name) {
-    try {
-      return Instant.parse(text(node, name));
-    } catch (DateTimeException e) {
-      throw new IllegalArgumentException(
-          "'%s' is not a time: %s".formatted(name, e.getMessage()), e);
-    }
-  }
-
-  static String text(JsonNode node, String name) {
-    JsonNode value = node.required(name);
-    if (!value.isTextual()) {
-      throw new IllegalArgumentException("'%s' is not a string".formatted(name));
-    }
-    return value.textValue();
-  }
-
-  static @Nullable Double doubleOrNull(JsonNode node, String name) {
-    JsonNode value = node.path(name);
-    return value.isNumber() ? (Double) value.doubleValue() : null;
   }
 
   /** A list of strings; empty if absent. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
@@ -25,7 +27,7 @@ public record JudgeConfiguration(
     String rubric,
     String model,
     List<Double> scale,
-    boolean fractional,
+    @JsonInclude(Include.NON_DEFAULT) boolean fractional,
     @Nullable Double passesFrom,
     Map<String, String> settings,
     Instant at) {

@@ -151,7 +151,7 @@ final class ProbeMessages {
     return ((Execution.Rows) execution).table();
   }
 
-  private static <T> T read(Class<T> type, String text) {
+  static <T> T read(Class<T> type, String text) {
     try {
       return JournalJson.read(type, text);
     } catch (IOException e) {

@@ -62,7 +62,7 @@ public final class ReplayTask implements WorkerTask {
 
   /** The replay of a reply. */
   static CounterexampleReplay replayed(TaskReply reply) {
-    Replayed line = read(Replayed.class, reply.text());
+    Replayed line = ProbeMessages.read(Replayed.class, reply.text());
     List<SmallTable> tables = new ArrayList<>();
     for (ReplayedTable table : line.tables) {
       Execution.Rows rows = (Execution.Rows) reply.executions().get(2 + tables.size());
@@ -88,7 +88,7 @@ public final class ReplayTask implements WorkerTask {
 
   @Override
   public TaskReply run(String input) {
-    Work work = read(Work.class, input);
+    Work work = ProbeMessages.read(Work.class, input);
     ProbeFinding finding;
     try {
       finding = ProbeJson.readPair(work.finding);
@@ -118,13 +118,5 @@ public final class ReplayTask implements WorkerTask {
     return new TaskReply(
         JournalJson.line(new Replayed(replay.goldAsStored(), replay.predictedAsStored(), tables)),
         executions);
-  }
-
-  private static <T> T read(Class<T> type, String text) {
-    try {
-      return JournalJson.read(type, text);
-    } catch (IOException e) {
-      throw new UncheckedIOException("a message between a run and its worker is not JSON", e);
-    }
   }
 }

@@ -25,15 +25,20 @@ public final class OutcomesJsonl {
   public static void write(Writer out, FlatTable table) {
     try {
       for (List<@Nullable Object> row : table.rows()) {
-        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-        for (int i = 0; i < row.size(); i++) {
-          fields.put(table.columns().get(i).name(), row.get(i));
-        }
-        out.write(ReportJson.line(fields));
+        out.write(ReportJson.line(fields(table, row)));
         out.write('\n');
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** A row with the names of its columns. */
+  static Map<String, @Nullable Object> fields(FlatTable table, List<@Nullable Object> row) {
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    for (int i = 0; i < row.size(); i++) {
+      fields.put(table.columns().get(i).name(), row.get(i));
+    }
+    return fields;
   }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.journal.JsonFields;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.table.FlatTable;
 import dev.assay.table.SanitizedText;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,9 +36,6 @@ public final class RowsPost {
     return new RowsPost(run, OutcomeTable.of(outcomes, judgements));
   }
 
-  private record Post(
-      String text, String run, int batch, int batches, List<Map<String, @Nullable Object>> rows) {}
-
   /** Returns the number of rows. */
   public int rows() {
     return table.rows().size();
@@ -62,16 +59,14 @@ public final class RowsPost {
   public String batch(int batch) {
     List<Map<String, @Nullable Object>> rows =
         table.rows().subList(batch * ROWS, Math.min(rows(), (batch + 1) * ROWS)).stream()
-            .map(this::fields)
+            .map(row -> OutcomesJsonl.fields(table, row))
             .toList();
-    return ReportJson.line(new Post(run + ": " + words(batch), run, batch + 1, batches(), rows));
-  }
-
-  private Map<String, @Nullable Object> fields(List<@Nullable Object> row) {
-    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-    for (int i = 0; i < row.size(); i++) {
-      fields.put(table.columns().get(i).name(), row.get(i));
-    }
-    return fields;
+    return ReportJson.line(
+        new JsonFields()
+            .put("text", run + ": " + words(batch))
+            .put("run", run)
+            .put("batch", batch + 1)
+            .put("batches", batches())
+            .put("rows", rows));
   }
 }

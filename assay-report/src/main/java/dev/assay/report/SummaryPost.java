@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
-import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.databind.util.RawValue;
 import dev.assay.compare.GateVerdict;
+import dev.assay.journal.JsonFields;
 import dev.assay.stats.Proportion;
 import dev.assay.table.SanitizedText;
 import org.jspecify.annotations.Nullable;
@@ -32,10 +33,9 @@ public final class SummaryPost {
   }
 
   private static String write(String text, String summary) {
-    return ReportJson.line(new Post(text, summary.strip()));
+    return ReportJson.line(
+        new JsonFields().put("text", text).put("summary", new RawValue(summary.strip())));
   }
-
-  private record Post(String text, @JsonRawValue String summary) {}
 
   private static String text(RunSummary summary, @Nullable GateVerdict gate) {
     return gate == null
