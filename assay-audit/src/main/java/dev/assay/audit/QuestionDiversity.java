@@ -298,12 +298,13 @@ public record QuestionDiversity(
     Map<String, Integer> tables = new HashMap<>();
     items.forEach(item -> tables.putAll(item.tables()));
     // Words that are frequent here and rare elsewhere.
-    ToDoubleFunction<String> share = word -> (double) own.get(word) / items.size();
+    ToDoubleFunction<String> share = word -> (double) own.getOrDefault(word, 0) / items.size();
     Comparator<String> telling =
         Comparator.comparingDouble(
             word ->
                 share.applyAsDouble(word)
-                    * Math.log((double) words.get(word) / whole / share.applyAsDouble(word)));
+                    * Math.log(
+                        (double) words.getOrDefault(word, 0) / whole / share.applyAsDouble(word)));
     return new Cluster(
         own.keySet().stream()
             .sorted(telling.thenComparing(Comparator.naturalOrder()))
