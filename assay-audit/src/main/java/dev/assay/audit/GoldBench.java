@@ -45,11 +45,11 @@ public final class GoldBench {
     return ties;
   }
 
-  public Dialect dialect(String database) {
+  Dialect dialect(String database) {
     return runner.goldDialect(database);
   }
 
-  public Schema schema(String database) {
+  Schema schema(String database) {
     Schema known = schemas.get(database);
     if (known == null) {
       known = runner.schema(runner.databases().goldOf(database));

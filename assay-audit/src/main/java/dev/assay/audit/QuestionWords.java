@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The words of a question, for telling whether two ask the same. */
 final class QuestionWords {
@@ -25,10 +26,14 @@ final class QuestionWords {
     return GAP.matcher(question.toLowerCase(Locale.ROOT)).replaceAll(" ").strip();
   }
 
+  /** The words in lower case without those that say little. */
+  static Stream<String> content(String question) {
+    return Arrays.stream(plain(question).split(" ")).filter(word -> !IDLE.contains(word));
+  }
+
   /** The same without words that say little and without the s of plurals; in their order. */
   static String telling(String question) {
-    return Arrays.stream(plain(question).split(" "))
-        .filter(word -> !IDLE.contains(word))
+    return content(question)
         .map(
             word ->
                 word.length() > 3 && word.endsWith("s")

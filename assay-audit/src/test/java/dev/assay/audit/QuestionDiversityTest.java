@@ -9,6 +9,8 @@ import dev.assay.sql.SqlFeature;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -25,19 +27,24 @@ final class QuestionDiversityTest {
       vector[topic] = 1;
       vector[3 + i] = 0.3f;
       Set<SqlFeature> used = topic == 0 ? Set.of(SqlFeature.HAVING) : Set.of(SqlFeature.JOIN);
-      items.add(new Item("q" + i, "name of " + topics[topic], used, Set.of("d." + topic)));
+      Set<String> columns = Set.of("d." + topic + ".id", "d." + topic + "." + i % 2);
+      items.add(
+          new Item("q" + i, "name of " + topics[topic], used, Map.of("d." + topic, 5), columns));
       vectors.add(vector);
     }
     vectors.set(7, vectors.get(4).clone());
 
-    QuestionDiversity found = QuestionDiversity.of(30, items, vectors);
+    QuestionDiversity found = QuestionDiversity.of(32, 2, items, vectors);
 
     assertThat(found.clusters()).hasSize(3).allMatch(c -> c.questions() == 10 && c.tables() == 1);
+    assertThat(found.clusters()).allMatch(c -> c.columns() == 3 && c.ofColumns() == 5);
     assertThat(found.clusters())
         .filteredOn(c -> c.words().get(0).equals("singer"))
         .singleElement()
         .satisfies(c -> assertThat(c.lacks()).containsExactly("join"));
-    assertThat(found.nearest().get(0)).isEqualTo(new QuestionDiversity.Pair("q4", "q7", 1));
+    assertThat(found.nearest().get(0))
+        .isEqualTo(
+            new QuestionDiversity.Pair("q4", "q7", 1, items.get(4).text(), items.get(7).text()));
     assertThat(found.median()).isCloseTo(1 / 1.09, within(1e-6));
   }
 
@@ -53,16 +60,49 @@ final class QuestionDiversityTest {
                 })
             .toList();
     List<Item> items =
-        IntStream.range(0, 12).mapToObj(i -> new Item("" + i, "a", Set.of(), Set.of())).toList();
-    assertThat(QuestionDiversity.of(12, items, vectors).effective()).isCloseTo(4, within(1e-9));
-    assertThat(QuestionDiversity.of(12, items, Collections.nCopies(12, vectors.get(0))).effective())
+        IntStream.range(0, 12)
+            .mapToObj(i -> new Item("" + i, "a", Set.of(), Map.of(), Set.of()))
+            .toList();
+    assertThat(QuestionDiversity.of(12, 0, items, vectors).effective()).isCloseTo(4, within(1e-9));
+    assertThat(
+            QuestionDiversity.of(12, 0, items, Collections.nCopies(12, vectors.get(0))).effective())
         .isCloseTo(1, within(1e-9));
-    assertThat(QuestionDiversity.of(1, items.subList(0, 1), vectors.subList(0, 1)).mean()).isZero();
+    assertThat(QuestionDiversity.of(1, 0, items.subList(0, 1), vectors.subList(0, 1)).mean())
+        .isZero();
+  }
+
+  /** The centers of clusters are those of a sample, and all else is of all questions. */
+  @Test
+  void largeSetsAreComparedWhole() {
+    Random random = new Random(7);
+    List<Item> items = new ArrayList<>();
+    List<float[]> vectors = new ArrayList<>();
+    for (int i = 0; i < 4_500; i++) {
+      float[] vector = new float[12];
+      vector[i % 2] = 3;
+      for (int d = 2; d < vector.length; d++) {
+        vector[d] = (float) random.nextGaussian() / 3;
+      }
+      items.add(new Item("q" + i, "a", Set.of(), Map.of(), Set.of()));
+      vectors.add(vector);
+    }
+    vectors.set(4_499, vectors.get(4_498).clone());
+
+    QuestionDiversity found = QuestionDiversity.of(4_500, 0, items, vectors);
+
+    assertThat(found.measured()).isEqualTo(4_500);
+    assertThat(found.nearest().get(0))
+        .extracting(QuestionDiversity.Pair::first, QuestionDiversity.Pair::second)
+        .containsExactly("q4498", "q4499");
+    assertThat(found.clusters()).hasSize(2);
+    assertThat(found.clusters().stream().mapToInt(c -> c.questions()).sum()).isEqualTo(4_500);
   }
 
   @Test
-  void largeSetsAreSampled() {
-    assertThat(QuestionDiversity.sample(Collections.nCopies(10_000, "q"))).hasSize(2_000);
-    assertThat(QuestionDiversity.sample(Collections.nCopies(2_000, "q"))).hasSize(2_000);
+  void noQuestionIsNoFault() {
+    QuestionDiversity none = QuestionDiversity.of(3, 3, List.of(), List.of());
+    assertThat(none.effective()).isZero();
+    assertThat(none.median()).isZero();
+    assertThat(none.clusters()).isEmpty();
   }
 }

@@ -95,9 +95,7 @@ final class QuestionCollector {
       add(
           Question.of(
                   own,
-                  text == null || text.isBlank()
-                      ? "(the data set has no text for question %s)".formatted(own)
-                      : text,
+                  text == null || text.isBlank() ? Question.noText(own) : text,
                   database == null || database.isBlank() ? Question.NO_DATABASE : database,
                   new Gold.Missing(String.valueOf(e.getMessage())))
               .withLabels(new QuestionLabels(null, null, tags)),

@@ -289,7 +289,7 @@ final class QuestionRecords {
     Gold gold = log ? new Gold.Missing() : gold(fields);
     return new Question(
         id,
-        text == null ? "(the data set has no text for question %s)".formatted(id) : text,
+        text == null ? Question.noText(id) : text,
         database(fields, gold),
         gold,
         new QuestionLabels(

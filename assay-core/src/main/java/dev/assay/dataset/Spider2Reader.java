@@ -157,9 +157,7 @@ final class Spider2Reader implements DatasetReader {
     list.add(
         Question.of(
                 id,
-                asked.text() == null
-                    ? "(the data set has no text for question %s)".formatted(id)
-                    : asked.text(),
+                asked.text() == null ? Question.noText(id) : asked.text(),
                 asked.database() == null ? NO_DATABASE : asked.database(),
                 gold)
             .withLabels(new QuestionLabels(engine(id), null, List.of()))

@@ -68,10 +68,6 @@ final class SpiderReader implements DatasetReader {
     String dataset =
         stem.endsWith(GOLD_SUFFIX) ? stem.substring(0, stem.length() - GOLD_SUFFIX.length()) : stem;
     String id = dataset + "-" + gold.row();
-    return Question.of(
-        id,
-        "(the data set has no text for question %s)".formatted(id),
-        gold.database(),
-        gold.gold());
+    return Question.of(id, Question.noText(id), gold.database(), gold.gold());
   }
 }

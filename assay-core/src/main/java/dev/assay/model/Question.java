@@ -66,6 +66,16 @@ public record Question(
         id, text, database, gold, QuestionLabels.NONE, QuestionHints.NONE, MatchSettings.DEFAULT);
   }
 
+  /** The text of a question that has none in its data set. */
+  public static String noText(String id) {
+    return "(the data set has no text for question %s)".formatted(id);
+  }
+
+  /** Whether the data set has a text for it. */
+  public boolean hasText() {
+    return !text.equals(noText(id));
+  }
+
   /** The kind of question, or {@code null}. */
   public @Nullable String category() {
     return labels.category();

@@ -158,6 +158,9 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
     if (only != null && power.wanted()) {
       throw usage("--finding shows one kind of finding and no mutation score; omit it or --power");
     }
+    if (only != null && diversity) {
+      throw usage("--finding shows one kind of finding and no diversity; omit it or --diversity");
+    }
     AuditReport report;
     try {
       report = audit();

@@ -18,15 +18,14 @@ import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.QueryRunner;
 import dev.assay.gold.Gold;
+import dev.assay.llm.retrieve.Embedder;
 import dev.assay.llm.retrieve.Embedders;
 import dev.assay.llm.retrieve.EmbeddingOptions;
-import dev.assay.llm.retrieve.Vector;
 import dev.assay.model.Question;
 import dev.assay.probe.PairSearches;
 import dev.assay.report.NumberFormats;
-import dev.assay.sql.QueryFeatures;
-import dev.assay.sql.QueryParts;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,6 +48,9 @@ public record AuditSession(
     @Nullable MutationSettings effort,
     @Nullable Path rows,
     boolean diversity) {
+  /** Questions that are embedded between two messages of progress. */
+  private static final int EMBEDDED = 200;
+
   public AuditSession {
     settings = settings.onGolds(); // it runs nothing else
   }
@@ -94,58 +96,33 @@ public record AuditSession(
             done -> progress("%,d of %,d questions audited", done, all));
     try {
       AuditReport report = audit.run(dataset, unavailable);
-      // Readers put such a note where a data set has no wording; notes would be a cluster.
-      List<Question> asked =
-          available(dataset, unavailable).stream()
-              .filter(q -> !q.text().startsWith("(the data set has no text for question "))
-              .toList();
-      if (diversity && !asked.isEmpty()) {
-        report = report.with(diversity(asked, audit.bench()));
+      List<Question> available =
+          dataset.questions().stream().filter(q -> !unavailable.containsKey(q.database())).toList();
+      if (diversity) {
+        report = report.with(diversity(dataset, available, audit.bench()));
       }
-      return effort == null
-          ? report
-          : report.with(mutation(available(dataset, unavailable), runner, effort, values));
+      return effort == null ? report : report.with(mutation(available, runner, effort, values));
     } finally {
       terminal.status().clear();
     }
   }
 
-  private static List<Question> available(Dataset dataset, Map<String, String> unavailable) {
-    return dataset.questions().stream()
-        .filter(question -> !unavailable.containsKey(question.database()))
-        .toList();
-  }
-
-  private static QuestionDiversity diversity(List<Question> asked, GoldBench bench) {
-    List<Question> some = QuestionDiversity.sample(asked);
-    List<float[]> vectors =
-        Embedders.of(EmbeddingOptions.MINILM, Map.of())
-            .embed(some.stream().map(Question::text).toList())
-            .stream()
-            .map(Vector::toArray)
-            .toList();
-    return QuestionDiversity.of(
-        asked.size(), some.stream().map(question -> item(question, bench)).toList(), vectors);
-  }
-
-  private static QuestionDiversity.Item item(Question question, GoldBench bench) {
-    if (!(question.gold() instanceof Gold.Queries gold)) {
-      return new QuestionDiversity.Item(question.id(), question.text(), Set.of(), Set.of());
+  private QuestionDiversity diversity(Dataset dataset, List<Question> available, GoldBench bench) {
+    List<Question> asked = available.stream().filter(Question::hasText).toList();
+    Embedder embedder = Embedders.of(EmbeddingOptions.MINILM, Map.of());
+    List<float[]> vectors = new ArrayList<>();
+    for (int from = 0; from < asked.size(); from += EMBEDDED) {
+      progress("%,d of %,d questions embedded", from, asked.size());
+      List<Question> some = asked.subList(from, Math.min(asked.size(), from + EMBEDDED));
+      embedder
+          .embed(some.stream().map(Question::text).toList())
+          .forEach(vector -> vectors.add(vector.toArray()));
     }
-    String database = question.database();
-    String sql = gold.queries().get(0).sql();
-    Set<String> tables =
-        QueryParts.of(sql, bench.dialect(database), bench.schema(database))
-            .map(parts -> parts.names().tables())
-            .orElse(Set.of())
-            .stream()
-            .map(table -> database + "." + table)
-            .collect(Collectors.toSet());
-    return new QuestionDiversity.Item(
-        question.id(),
-        question.text(),
-        QueryFeatures.of(sql, bench.dialect(database)).map(QueryFeatures::used).orElse(Set.of()),
-        tables);
+    return QuestionDiversity.of(
+        dataset.questions().size(),
+        (int) dataset.questions().stream().filter(question -> !question.hasText()).count(),
+        asked.stream().map(question -> QuestionDiversity.Item.of(question, bench)).toList(),
+        vectors);
   }
 
   private MutationResult mutation(

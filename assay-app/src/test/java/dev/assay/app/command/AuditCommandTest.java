@@ -98,6 +98,44 @@ class AuditCommandTest {
   }
 
   @Test
+  void measuresTheDiversityOfQuestions() throws IOException {
+    String gold = "{'question_id':%d,'db_id':'pop','gold_sql':'SELECT max(age) FROM singer'%s},\n";
+    String mute = gold.formatted(4, "");
+    String asked =
+        gold.formatted(1, ",'question':'How old is the oldest singer?'")
+            + gold.formatted(2, ",'question':'Which cities lie by the sea?'")
+            + gold.formatted(3, ",'question':'What age has the oldest singer?'");
+    Path bird = Files.writeString(folder.resolve("bird.json"), list(asked + mute));
+    Path page = folder.resolve("audit.md");
+    JsonNode found =
+        new ObjectMapper()
+            .readTree(Cli.assay("audit", bird, "--diversity", "--json", "--markdown", page).out())
+            .path("diversity");
+    assertThat(found.path("questions").asInt()).isEqualTo(4);
+    assertThat(found.path("without_text").asInt()).isEqualTo(1);
+    assertThat(found.path("measured").asInt()).isEqualTo(3);
+    assertThat(found.path("effective").asDouble()).isBetween(1.3, 2.2);
+    assertThat(found.at("/nearest/0/first").asText()).isEqualTo("1");
+    assertThat(found.at("/nearest/0/second_text").asText()).startsWith("What age");
+    assertThat(found.at("/clusters/0/columns").asInt()).isEqualTo(1);
+    assertThat(found.at("/clusters/0/of_columns").asInt()).isEqualTo(3);
+
+    assertThat(Files.readString(page))
+        .contains("1 of 4 questions has no text, and is left out. 1 cluster; as diverse as ")
+        .contains("1 of 3", "How old is the oldest singer?");
+    assertThat(Cli.assay("audit", questions, "--diversity").out()).contains("1 cluster; as ");
+    Files.writeString(bird, list(mute));
+    assertThat(Cli.assay("audit", bird, "--diversity").out())
+        .contains("1 of 1 question has no text, and is left out. There is no question to compare");
+    assertThat(Cli.assay("audit", bird, "--diversity", "--finding", "empty-answer").err())
+        .contains("--finding shows one kind of finding and no diversity");
+  }
+
+  private static String list(String objects) {
+    return "[" + objects.replace('\'', '"').replaceFirst(",\n$", "]");
+  }
+
+  @Test
   void failsOnMoreFaultsThanAllowed() {
     Cli failed = Cli.assay("audit", questions, "--max-faults", "2");
     assertThat(failed.code()).isEqualTo(1);
