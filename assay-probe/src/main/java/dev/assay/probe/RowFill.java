@@ -5,7 +5,7 @@ import dev.assay.execute.Session;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,8 +14,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,22 +37,10 @@ public final class RowFill {
   private static final Pattern NUMBERED = Pattern.compile("(.*?)(\\d{1,9})(\\D*)", Pattern.DOTALL);
   private static final Pattern UUIDS = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-.{12}");
 
+  private final ScriptSql sql;
   private final ProbedTables tables;
   private final SplittableRandom random;
   private final List<List<DataRow>> rows = new ArrayList<>();
-
-  /** Takes rows into the database. */
-  @FunctionalInterface
-  public interface Inserter {
-    /** Inserts rows of a table; tells which the database took. */
-    List<Boolean> insert(String table, List<String> columns, List<List<@Nullable Object>> rows);
-  }
-
-  private RowFill(ProbedTables tables, long seed) {
-    this.tables = tables;
-    this.random = new SplittableRandom(seed);
-    tables.all().forEach(table -> rows.add(new ArrayList<>(table.rows())));
-  }
 
   /**
    * Reads the tables of a database.
@@ -58,10 +48,13 @@ public final class RowFill {
    * @param session can be closed afterwards
    * @throws dev.assay.AssayException if one can't be read, or has a type that can't be filled
    */
-  public static RowFill of(Session session, long seed) {
+  public RowFill(Session session, long seed) {
     SourceDatabase source = SourceDatabase.of(session);
-    return new RowFill(
-        new ProbedTables(source.tableNames().stream().map(source::table).toList(), Set.of()), seed);
+    this.sql = new ScriptSql(session.dialect());
+    this.tables =
+        new ProbedTables(source.tableNames().stream().map(source::table).toList(), Set.of());
+    this.random = new SplittableRandom(seed);
+    tables.all().forEach(table -> rows.add(new ArrayList<>(table.rows())));
   }
 
   /**
@@ -70,9 +63,10 @@ public final class RowFill {
    *
    * @param names of the tables
    * @param size the number of rows that each shall have; those without any row stay empty
+   * @param inserter runs INSERT statements, and tells whether the database took one
    * @return the number of rows that were added, by table
    */
-  public Map<String, Integer> fill(Set<String> names, int size, Inserter inserter) {
+  public Map<String, Integer> fill(Set<String> names, int size, Predicate<String> inserter) {
     Map<String, Integer> added = new HashMap<>();
     for (int table : tables.parentsFirst()) {
       SourceTable source = tables.get(table);
@@ -87,13 +81,11 @@ public final class RowFill {
     return added;
   }
 
-  private int fill(int table, int wanted, Inserter inserter) {
+  private int fill(int table, int wanted, Predicate<String> inserter) {
     SourceTable source = tables.get(table);
     List<Set<List<@Nullable Object>>> keys = new ArrayList<>();
     for (List<Integer> key : source.shape().keys()) {
-      Set<List<@Nullable Object>> used = new HashSet<>();
-      rows.get(table).forEach(row -> used.add(row.key(key)));
-      keys.add(used);
+      keys.add(new HashSet<>(rows.get(table).stream().map(row -> row.key(key)).toList()));
     }
     int added = 0;
     long tries = 0;
@@ -107,19 +99,23 @@ public final class RowFill {
           made.add(row);
         }
       }
-      List<Boolean> taken =
-          inserter.insert(
-              source.name(),
-              source.shape().columnNames(),
-              made.stream().map(DataRow::cells).toList());
-      for (int i = 0; i < made.size(); i++) {
-        if (taken.get(i)) {
-          rows.get(table).add(made.get(i));
+      // One by one only if one of them is refused.
+      boolean all = !made.isEmpty() && inserter.test(insert(source, made));
+      for (DataRow row : made) {
+        if (all || inserter.test(insert(source, List.of(row)))) {
+          rows.get(table).add(row);
           added++;
         }
       }
     }
     return added;
+  }
+
+  private String insert(SourceTable table, List<DataRow> made) {
+    return made.stream()
+        .map(row -> sql.row(row.cells()))
+        .collect(
+            Collectors.joining(", ", sql.start(table.name(), table.shape().columnNames()), ""));
   }
 
   private <T> T any(List<T> list) {
@@ -192,10 +188,9 @@ public final class RowFill {
     }
     List<Object> values = observed.values();
     if (observed.pattern().isNumbers()) {
-      double[] range = values.stream().mapToDouble(each -> ((Number) each).doubleValue()).toArray();
-      double least = Arrays.stream(range).min().orElse(0);
-      double most = Arrays.stream(range).max().orElse(0);
-      double drawn = least + (most - least) * random.nextDouble();
+      DoubleSummaryStatistics range =
+          values.stream().mapToDouble(each -> ((Number) each).doubleValue()).summaryStatistics();
+      double drawn = range.getMin() + (range.getMax() - range.getMin()) * random.nextDouble();
       if (values.stream().allMatch(Long.class::isInstance)) {
         return Math.round(drawn);
       }

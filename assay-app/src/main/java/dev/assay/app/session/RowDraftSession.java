@@ -22,7 +22,6 @@ import dev.assay.llm.call.ModelCaller;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.PromptMessage;
 import dev.assay.llm.chat.TokenCount;
-import dev.assay.llm.draft.DraftRow;
 import dev.assay.llm.draft.RowDrafting;
 import dev.assay.llm.draft.RowPrompt;
 import dev.assay.llm.draft.RowTrial;
@@ -64,7 +63,7 @@ public record RowDraftSession(
     Path out) {
   private static final int LISTED = 15;
   private static final int LONGEST_ROW = 160;
-  private static final List<String> LOGS = List.of("", "-wal", "-shm", "-journal", ".wal");
+  private static final List<String> LOGS = List.of("", "-wal", ".wal", "-shm", "-journal");
 
   /** Work on the scratch database. */
   private interface Work {
@@ -173,10 +172,10 @@ public record RowDraftSession(
     }
     RowFill maker;
     try (Session session = open(scratch)) {
-      maker = RowFill.of(session, seed);
+      maker = new RowFill(session, seed);
     }
     try (RowTrial trial = trial(scratch, schema)) {
-      return maker.fill(result.kept().keySet(), fill, trial::insertAll);
+      return maker.fill(result.kept().keySet(), fill, trial::takes);
     }
   }
 
@@ -198,21 +197,15 @@ public record RowDraftSession(
                   dropped,
                   more == null ? "" : String.format(", %,d filled", more));
             });
-    int listed = Math.min(LISTED, result.dropped().size());
-    for (DraftRow row : result.dropped().subList(0, listed)) {
-      String cells = row.cells().isEmpty() ? "" : row.cells() + ": ";
-      terminal.note(
-          SanitizedText.line(
-              "Dropped from %s: %s%s"
-                  .formatted(
-                      row.table(),
-                      cells.length() > LONGEST_ROW
-                          ? cells.substring(0, LONGEST_ROW) + " …: "
-                          : cells,
-                      row.reason())));
-    }
-    if (result.dropped().size() > listed) {
-      terminal.note("… and %,d more.".formatted(result.dropped().size() - listed));
+    result.dropped().stream()
+        .limit(LISTED)
+        .forEach(
+            row ->
+                terminal.note(
+                    SanitizedText.line(
+                        "Dropped from %s: %s".formatted(row.table(), row.words(LONGEST_ROW)))));
+    if (result.dropped().size() > LISTED) {
+      terminal.note("… and %,d more.".formatted(result.dropped().size() - LISTED));
     }
   }
 

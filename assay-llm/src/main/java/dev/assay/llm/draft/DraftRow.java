@@ -2,27 +2,32 @@
 package dev.assay.llm.draft;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.List;
-import java.util.Set;
 
-/**
- * A row that a model wrote.
- *
- * @param table its name as the database writes it
- * @param cells values by column
- * @param reason the database's reason for refusing it; empty if it did not
- */
-public record DraftRow(String table, ObjectNode cells, String reason) {
-  /** The cells of rows, told apart by identity, as a model may write the same row twice. */
-  static Set<ObjectNode> cells(List<DraftRow> rows) {
-    Set<ObjectNode> cells = Collections.newSetFromMap(new IdentityHashMap<>());
-    rows.forEach(row -> cells.add(row.cells()));
-    return cells;
+/** A row that a model wrote; as it may write one twice, rows are told apart by identity. */
+public final class DraftRow {
+  final String table;
+  final ObjectNode cells;
+
+  /** The database's reason for refusing it; empty if it did not. */
+  String reason;
+
+  /** Where SQLite stores it. */
+  long rowid;
+
+  DraftRow(String table, ObjectNode cells, String reason) {
+    this.table = table;
+    this.cells = cells;
+    this.reason = reason;
   }
 
-  DraftRow refused(String why) {
-    return new DraftRow(table, cells, why);
+  /** Its table as the database writes it. */
+  public String table() {
+    return table;
+  }
+
+  /** The row, unless it is a whole answer, and why it was refused. */
+  public String words(int longest) {
+    String row = cells.isEmpty() ? "" : cells + ": ";
+    return (row.length() > longest ? row.substring(0, longest) + " …: " : row) + reason;
   }
 }

@@ -12,11 +12,9 @@ import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.llm.call.ModelClient;
 import dev.assay.llm.chat.PromptMessage;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -51,13 +49,7 @@ public record RowDrafting(
       Map<String, Integer> kept,
       Map<String, Integer> repaired,
       List<DraftRow> dropped,
-      @Nullable String stop) {
-    public Result {
-      kept = Collections.unmodifiableMap(new LinkedHashMap<>(kept));
-      repaired = Collections.unmodifiableMap(new LinkedHashMap<>(repaired));
-      dropped = List.copyOf(dropped);
-    }
-  }
+      @Nullable String stop) {}
 
   /** The tables of each call. */
   public static List<List<String>> calls(RowTrial trial, int rows) {
@@ -71,29 +63,28 @@ public record RowDrafting(
    * @throws java.util.concurrent.CancellationException if the thread was interrupted
    */
   public Result run(Consumer<List<String>> progress) {
-    Map<String, Integer> kept = new LinkedHashMap<>();
-    Map<String, Integer> repaired = new LinkedHashMap<>();
-    List<DraftRow> dropped = new ArrayList<>();
-    String stop = null;
+    Result result =
+        new Result(new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>(), null);
     try {
       for (List<String> tables : calls(trial, rows)) {
         progress.accept(tables);
-        draft(tables, repaired, dropped);
-        tables.forEach(table -> kept.put(table, (int) trial.count(table)));
+        draft(tables, result);
+        tables.forEach(table -> result.kept.put(table, (int) trial.count(table)));
       }
     } catch (GeneratorStoppedException | ProviderUnavailableException e) {
-      stop = String.valueOf(e.getMessage());
+      String stop = String.valueOf(e.getMessage());
+      return new Result(result.kept, result.repaired, result.dropped, stop);
     }
-    return new Result(kept, repaired, dropped, stop);
+    return result;
   }
 
-  private void draft(List<String> tables, Map<String, Integer> repaired, List<DraftRow> dropped) {
+  private void draft(List<String> tables, Result result) {
     List<DraftRow> answer = new ArrayList<>();
     boolean readable = read(prompt.messages(tables, rows, trial), tables, answer);
     List<DraftRow> refused = trial.insert(answer);
     Map<String, Integer> missing = new LinkedHashMap<>();
     for (String table : tables) {
-      int gap = rows - (int) answer.stream().filter(row -> row.table().equals(table)).count();
+      int gap = rows - (int) answer.stream().filter(row -> row.table.equals(table)).count();
       if (gap > 0) {
         missing.put(table, gap);
       }
@@ -105,42 +96,25 @@ public record RowDrafting(
     boolean corrected =
         read(prompt.repair(tables, rows, trial, refused, missing, !readable), tables, corrections);
     if (!readable && !corrected) {
-      dropped.add(
-          new DraftRow(
-              String.join(", ", tables),
-              JSON.createObjectNode(),
-              "neither answer is one whole JSON object"));
+      String reason = "neither answer is one whole JSON object";
+      result.dropped.add(new DraftRow(String.join(", ", tables), JSON.createObjectNode(), reason));
     }
-    repair(refused, corrections, missing, repaired, dropped);
-  }
-
-  /** Rows that nothing replaces are tried again, as the row they refer to may be there now. */
-  private void repair(
-      List<DraftRow> refused,
-      List<DraftRow> corrections,
-      Map<String, Integer> missing,
-      Map<String, Integer> repaired,
-      List<DraftRow> dropped) {
+    // Rows that nothing replaces are tried again, as the row they refer to may be there now.
     List<DraftRow> second = new ArrayList<>(refused);
-    List<DraftRow> more = new ArrayList<>();
-    Map<String, Integer> room = new LinkedHashMap<>(missing);
     for (DraftRow row : corrections) {
-      JsonNode number = row.cells().remove(RowPrompt.NUMBER);
-      int place = number == null ? -1 : number.asInt(0) - 1;
-      if (place >= 0 && place < refused.size() && refused.get(place).table().equals(row.table())) {
+      int place = row.cells.path(RowPrompt.NUMBER).asInt(0) - 1;
+      row.cells.remove(RowPrompt.NUMBER);
+      if (place >= 0 && place < refused.size() && refused.get(place).table.equals(row.table)) {
         second.set(place, row);
-      } else if (room.merge(row.table(), -1, Integer::sum) >= 0) {
-        more.add(row);
+      } else if (missing.merge(row.table, -1, Integer::sum) >= 0) {
+        second.add(row);
       }
     }
-    List<DraftRow> tried = List.copyOf(second);
-    second.addAll(more);
     List<DraftRow> left = trial.insert(second);
-    dropped.addAll(left);
-    Set<ObjectNode> cells = DraftRow.cells(left);
-    tried.stream()
-        .filter(row -> !cells.contains(row.cells()))
-        .forEach(row -> repaired.merge(row.table(), 1, Integer::sum));
+    result.dropped.addAll(left);
+    second.subList(0, refused.size()).stream()
+        .filter(row -> !left.contains(row))
+        .forEach(row -> result.repaired.merge(row.table, 1, Integer::sum));
   }
 
   /**

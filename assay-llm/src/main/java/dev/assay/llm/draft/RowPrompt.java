@@ -84,9 +84,9 @@ public record RowPrompt(String dialect) {
     }
     for (int i = 0; i < refused.size(); i++) {
       DraftRow row = refused.get(i);
-      ObjectNode numbered = row.cells().objectNode().put(NUMBER, i + 1);
-      numbered.setAll(row.cells());
-      faults.append("%s: %s: %s%n".formatted(row.table(), numbered, row.reason()));
+      ObjectNode numbered = row.cells.objectNode().put(NUMBER, i + 1);
+      numbered.setAll(row.cells);
+      faults.append("%s: %s: %s%n".formatted(row.table, numbered, row.reason));
     }
     String more =
         missing.entrySet().stream()

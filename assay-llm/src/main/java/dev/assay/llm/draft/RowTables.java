@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * The tables of a database by their foreign keys.
@@ -37,31 +36,29 @@ record RowTables(List<String> names, List<ForeignKey> keys) {
     return new RowTables(List.copyOf(names), List.copyOf(keys));
   }
 
-  /** The tables that one refers to, directly or through others. */
+  /** The table and those that it refers to, directly or through others. */
   private Set<String> ancestors(String table) {
-    Set<String> found = new LinkedHashSet<>();
-    List<String> next = new ArrayList<>(List.of(table));
-    while (!next.isEmpty()) {
-      String child = next.remove(0);
-      keys.stream()
-          .filter(key -> key.table().equals(child) && found.add(key.otherTable()))
-          .forEach(key -> next.add(key.otherTable()));
-    }
-    return found;
+    return reached(table, false);
   }
 
   /** The tables that foreign keys connect with one, in either direction, and the table itself. */
   Set<String> connected(String table) {
+    return reached(table, true);
+  }
+
+  private Set<String> reached(String table, boolean backwards) {
     Set<String> found = new LinkedHashSet<>(List.of(table));
-    boolean grows = true;
-    while (grows) {
-      grows =
-          found.addAll(
-              keys.stream()
-                  .filter(key -> found.contains(key.table()) || found.contains(key.otherTable()))
-                  .flatMap(key -> Stream.of(key.table(), key.otherTable()))
-                  .toList());
-    }
+    int before;
+    do {
+      before = found.size();
+      for (ForeignKey key : keys) {
+        if (found.contains(key.table())) {
+          found.add(key.otherTable());
+        } else if (backwards && found.contains(key.otherTable())) {
+          found.add(key.table());
+        }
+      }
+    } while (found.size() > before);
     return found;
   }
 
@@ -100,18 +97,15 @@ record RowTables(List<String> names, List<ForeignKey> keys) {
     List<String> left = new ArrayList<>(names.stream().filter(group::contains).toList());
     while (!left.isEmpty()) {
       for (String table : List.copyOf(left)) {
-        Set<String> ancestors = ancestors(table);
-        List<String> cycle =
+        Set<String> needed = ancestors(table);
+        List<String> circle =
             left.stream()
-                .filter(
-                    other ->
-                        other.equals(table)
-                            || (ancestors.contains(other) && ancestors(other).contains(table)))
+                .filter(other -> needed.contains(other) && ancestors(other).contains(table))
                 .toList();
-        ancestors.removeAll(cycle);
-        if (left.contains(table) && ancestors.stream().noneMatch(left::contains)) {
-          ordered.add(cycle);
-          left.removeAll(cycle);
+        if (left.contains(table)
+            && left.stream().noneMatch(t -> needed.contains(t) && !circle.contains(t))) {
+          ordered.add(circle);
+          left.removeAll(circle);
         }
       }
     }

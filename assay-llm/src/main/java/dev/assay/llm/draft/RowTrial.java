@@ -8,7 +8,6 @@ import dev.assay.AssayException;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
 import dev.assay.sql.SqlName;
-import dev.assay.table.ByteString;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -16,13 +15,10 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,10 +31,22 @@ public final class RowTrial implements AutoCloseable {
   private static final int LONGEST_REASON = 240;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
+  private static final String SQLITE_TABLES =
+      "SELECT tbl_name AS name, sql FROM sqlite_master WHERE sql LIKE 'CREATE UNIQUE%' OR (sql LIKE"
+          + " 'CREATE TABLE%' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\') ORDER BY type DESC, rowid";
+
+  private static final String DUCKDB_TABLES =
+      "SELECT name, sql FROM (SELECT table_name AS name, sql, 0 AS kind, table_oid AS nr"
+          + " FROM duckdb_tables() WHERE NOT internal AND schema_name = current_schema()"
+          + " UNION ALL SELECT table_name, sql, 1, index_oid FROM duckdb_indexes()"
+          + " WHERE is_unique AND schema_name = current_schema()) AS d ORDER BY kind, nr";
+
   private final Connection connection;
   private final Dialect dialect;
+  private final boolean sqlite;
   private final Map<String, String> definitions = new LinkedHashMap<>();
   private final RowTables tables;
+  private final List<DraftRow> taken = new ArrayList<>();
 
   /**
    * Takes over a scratch database of SQLite or DuckDB.
@@ -49,67 +57,31 @@ public final class RowTrial implements AutoCloseable {
   public RowTrial(Connection connection, Dialect dialect, Schema schema) {
     this.connection = connection;
     this.dialect = dialect;
-    try {
-      boolean sqlite = dialect == Dialect.SQLITE;
-      if (sqlite) {
-        execute("PRAGMA foreign_keys = ON");
-        execute("PRAGMA synchronous = OFF"); // a scratch file is not worth waiting for the disk
-      }
-      readDefinitions(
-          sqlite
-              ? "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'"
-                  + " AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid"
-              : "SELECT table_name, sql FROM duckdb_tables() WHERE NOT internal"
-                  + " AND schema_name = current_schema() ORDER BY table_oid");
-      readDefinitions(
-          sqlite
-              ? "SELECT tbl_name, sql FROM sqlite_master WHERE sql LIKE 'CREATE UNIQUE%'"
-              : "SELECT table_name, sql FROM duckdb_indexes() WHERE is_unique"
-                  + " AND schema_name = current_schema()");
-      for (String table : sqlite ? definitions.keySet() : Set.<String>of()) {
-        checkTypes(table);
-      }
-    } catch (SQLException e) {
-      throw fault(e);
+    this.sqlite = dialect == Dialect.SQLITE;
+    for (ObjectNode table : query(sqlite ? SQLITE_TABLES : DUCKDB_TABLES)) {
+      String sql = table.path("sql").asText().strip().replaceFirst(";$", "") + ";";
+      definitions.merge(table.path("name").asText(), sql, (one, other) -> one + "\n" + other);
     }
     this.tables = RowTables.of(definitions.keySet(), schema);
-  }
-
-  private void readDefinitions(String query) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(query)) {
-      while (rows.next()) {
-        String sql = rows.getString(2).strip().replaceFirst(";$", "") + ";";
-        definitions.merge(rows.getString(1), sql, (one, other) -> one + "\n" + other);
-      }
+    if (sqlite) {
+      execute("PRAGMA foreign_keys = ON");
+      execute("PRAGMA synchronous = OFF"); // a scratch file is not worth waiting for the disk
+      names().forEach(this::checkTypes);
+      empty().forEach(this::orphans); // fails if keys can't be checked
     }
   }
 
-  private void checkTypes(String table) throws SQLException {
-    StringBuilder checks = new StringBuilder();
-    try (PreparedStatement statement =
-        connection.prepareStatement(
-            "SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden = 0")) {
-      statement.setString(1, table);
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          String column = rows.getString(1);
-          String type = rows.getString(2);
-          SqliteType.of(type)
-              .ifPresent(check -> checks.append(check.statement(table, column, type)));
-        }
-      }
-    }
+  private void checkTypes(String table) {
+    String checks =
+        query("PRAGMA table_xinfo(%s)", quoted(table)).stream()
+            .filter(column -> column.path("hidden").asInt() == 0)
+            .map(c -> SqliteType.check(table, c.path("name").asText(), c.path("type").asText()))
+            .collect(Collectors.joining());
     if (!checks.isEmpty()) {
       execute(
           "CREATE TEMP TRIGGER %s AFTER INSERT ON main.%s BEGIN %s END"
               .formatted(quoted("types of " + table), quoted(table), checks));
     }
-  }
-
-  private static AssayException fault(SQLException e) {
-    return new AssayException(
-        "the scratch database can't be used (%s); check the schema".formatted(e.getMessage()), e);
   }
 
   RowTables tables() {
@@ -118,7 +90,7 @@ public final class RowTrial implements AutoCloseable {
 
   /** The names of the tables without rows. */
   public List<String> empty() {
-    return tables.names().stream().filter(table -> count(table) == 0).toList();
+    return names().stream().filter(table -> count(table) == 0).toList();
   }
 
   /** The names of all tables. */
@@ -128,7 +100,7 @@ public final class RowTrial implements AutoCloseable {
 
   /** The number of rows of a table. */
   public long count(String table) {
-    return number("COUNT(*) FROM " + quoted(table));
+    return query("SELECT COUNT(*) AS n FROM %s", quoted(table)).get(0).path("n").asLong();
   }
 
   /** A table's definition with its unique indexes. */
@@ -138,213 +110,114 @@ public final class RowTrial implements AutoCloseable {
 
   /** The first rows of a table as JSON objects. */
   List<String> rows(String table, int most) {
-    List<String> found = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery("SELECT * FROM " + quoted(table) + " LIMIT " + most)) {
-      ResultSetMetaData columns = rows.getMetaData();
-      while (rows.next()) {
-        ObjectNode row = JSON.createObjectNode();
-        for (int c = 1; c <= columns.getColumnCount(); c++) {
-          Object value = rows.getObject(c);
-          boolean plain = value == null || value instanceof Number || value instanceof Boolean;
-          row.set(columns.getColumnName(c), JSON.valueToTree(plain ? value : rows.getString(c)));
-        }
-        found.add(row.toString());
-      }
-    } catch (SQLException e) {
-      throw fault(e);
-    }
-    return found;
+    return query("SELECT * FROM %s LIMIT %d", quoted(table), most).stream()
+        .map(ObjectNode::toString)
+        .toList();
   }
 
   /**
-   * Inserts rows in the order that their foreign keys need.
+   * Inserts rows, which may refer to each other.
    *
-   * @return the rows that are refused, each with its reason
+   * @return the rows that are refused, with their reasons
    */
   List<DraftRow> insert(List<DraftRow> rows) {
     List<DraftRow> refused = new ArrayList<>(rows);
-    boolean progress = true;
-    while (progress && !refused.isEmpty()) {
-      int before = refused.size();
-      List<DraftRow> again = List.copyOf(refused);
-      refused.clear();
-      for (DraftRow row : again) {
-        String reason = insert(row);
-        if (reason != null) {
-          refused.add(row.refused(reason));
-        }
-      }
-      progress = refused.size() < before;
+    if (sqlite) {
+      execute("PRAGMA foreign_keys = OFF"); // which are checked below, as they may form a circle
     }
-    return dialect == Dialect.SQLITE && !refused.isEmpty() ? insertTogether(refused) : refused;
-  }
-
-  /**
-   * Inserts rows that may refer to each other in a circle: SQLite checks keys at the end, and then
-   * tells which table lacks a row.
-   */
-  private List<DraftRow> insertTogether(List<DraftRow> rows) {
-    List<DraftRow> left = new ArrayList<>(rows);
-    List<DraftRow> refused = new ArrayList<>();
-    while (!left.isEmpty()) {
-      List<DraftRow> failed = new ArrayList<>();
-      try {
-        connection.setAutoCommit(false);
-        execute("PRAGMA defer_foreign_keys = ON");
-        Map<String, DraftRow> places = new HashMap<>();
-        for (DraftRow row : left) {
-          String reason = insert(row);
-          if (reason == null) {
-            places.put(place(row.table(), number("last_insert_rowid()")), row);
-          } else {
-            failed.add(row.refused(reason));
-          }
-        }
-        try (Statement statement = connection.createStatement();
-            ResultSet found = statement.executeQuery("PRAGMA foreign_key_check")) {
-          failed.addAll(orphansOf(places, found));
-        }
-        if (failed.isEmpty()) {
-          connection.commit();
-          return refused;
-        }
-      } catch (SQLException e) {
-        // Of a table without row ids it is not known which rows are to blame.
-        left.forEach(row -> failed.add(row.refused(reason(e))));
-      } finally {
-        endTransaction();
-      }
-      refused.addAll(failed);
-      Set<ObjectNode> cells = DraftRow.cells(failed);
-      left.removeIf(row -> cells.contains(row.cells()));
+    int before;
+    do {
+      before = refused.size();
+      refused.removeIf(this::take);
+    } while (!refused.isEmpty() && refused.size() < before);
+    if (sqlite) {
+      removeOrphans(refused);
+      execute("PRAGMA foreign_keys = ON");
     }
     return refused;
   }
 
-  private static String place(String table, long rowid) {
-    return rowid + " " + table;
-  }
-
-  private static List<DraftRow> orphansOf(Map<String, DraftRow> places, ResultSet found)
-      throws SQLException {
-    Map<String, DraftRow> orphans = new LinkedHashMap<>();
-    while (found.next()) {
-      String place = place(found.getString(1), found.getLong(2));
-      DraftRow row = places.get(place);
-      if (row != null) {
-        orphans.put(
-            place,
-            row.refused("its foreign key refers to no row of %s".formatted(found.getString(3))));
+  private boolean take(DraftRow row) {
+    List<String> columns = row.cells.properties().stream().map(e -> quoted(e.getKey())).toList();
+    String values = String.join(", ", Collections.nCopies(columns.size(), "?"));
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "INSERT INTO %s %s"
+                .formatted(
+                    quoted(row.table),
+                    columns.isEmpty()
+                        ? "DEFAULT VALUES"
+                        : "(%s) VALUES (%s)".formatted(String.join(", ", columns), values)))) {
+      int at = 1;
+      for (JsonNode cell : row.cells) {
+        statement.setObject(at++, value(cell));
       }
-    }
-    return List.copyOf(orphans.values());
-  }
-
-  private void endTransaction() {
-    try {
-      connection.rollback();
-      connection.setAutoCommit(true);
+      statement.executeUpdate();
     } catch (SQLException e) {
-      throw fault(e);
+      row.reason = reason(e);
+      return false;
     }
+    row.reason = "";
+    row.rowid = sqlite ? query("SELECT last_insert_rowid() AS id").get(0).path("id").asLong() : 0;
+    return taken.add(row);
   }
 
   /** A cell as drivers take it; decimals keep their digits where the engine has decimals. */
   private @Nullable Object value(JsonNode cell) {
-    if (cell.isNull() || cell.isMissingNode()) {
+    if (cell.isNull()) {
       return null;
     }
     if (cell.isBoolean()) {
       return cell.asBoolean();
     }
-    if (cell.isNumber()) {
-      return cell.isIntegralNumber() && cell.canConvertToLong()
-          ? (Object) cell.asLong()
-          : dialect == Dialect.SQLITE
-              ? (Object) cell.asDouble()
-              : cell.decimalValue().toPlainString();
+    if (cell.isIntegralNumber() && cell.canConvertToLong()) {
+      return cell.asLong();
     }
-    return cell.isTextual() ? cell.asText() : cell.toString();
+    if (cell.isNumber() && sqlite) {
+      return cell.asDouble();
+    }
+    return cell.isNumber()
+        ? cell.decimalValue().toPlainString()
+        : cell.isTextual() ? cell.asText() : cell.toString();
   }
 
-  private @Nullable String insert(DraftRow row) {
-    List<String> columns = new ArrayList<>();
-    List<@Nullable Object> values = new ArrayList<>();
-    for (Map.Entry<String, JsonNode> cell : row.cells().properties()) {
-      columns.add(cell.getKey());
-      values.add(value(cell.getValue()));
-    }
-    return insert(row.table(), columns, values);
-  }
-
-  /** Inserts a row; returns the reason if it is refused. */
-  private @Nullable String insert(
-      String table, List<String> columns, List<? extends @Nullable Object> values) {
-    try (PreparedStatement statement = connection.prepareStatement(sql(table, columns))) {
-      bind(statement, values);
-      return statement.executeUpdate() == 0 ? "the table ignores the row" : null;
-    } catch (SQLException e) {
-      return reason(e);
-    }
-  }
-
-  private String sql(String table, List<String> columns) {
-    if (columns.isEmpty()) {
-      return "INSERT INTO " + quoted(table) + " DEFAULT VALUES";
-    }
-    return "INSERT INTO %s (%s) VALUES (%s)"
-        .formatted(
-            quoted(table),
-            columns.stream().map(this::quoted).collect(Collectors.joining(", ")),
-            String.join(", ", Collections.nCopies(columns.size(), "?")));
-  }
-
-  private void bind(PreparedStatement statement, List<? extends @Nullable Object> values)
-      throws SQLException {
-    for (int i = 0; i < values.size(); i++) {
-      Object value = values.get(i);
-      if (value instanceof Boolean truth && dialect == Dialect.SQLITE) {
-        statement.setLong(i + 1, truth ? 1 : 0);
-      } else if (value instanceof ByteString bytes) {
-        statement.setBytes(i + 1, bytes.toArray());
-      } else {
-        statement.setObject(i + 1, value);
-      }
-    }
-  }
-
-  /**
-   * Inserts many rows of a table, such as a program makes.
-   *
-   * @return which of them the database took
-   */
-  public List<Boolean> insertAll(
-      String table, List<String> columns, List<? extends List<? extends @Nullable Object>> rows) {
-    Boolean[] taken = new Boolean[rows.size()];
-    try {
-      connection.setAutoCommit(false);
-      try (PreparedStatement statement = connection.prepareStatement(sql(table, columns))) {
-        for (List<? extends @Nullable Object> row : rows) {
-          bind(statement, row);
-          statement.executeUpdate();
+  /** Takes back rows that refer to no row, and those that refer to these. */
+  private void removeOrphans(List<DraftRow> refused) {
+    int before;
+    do {
+      before = refused.size();
+      for (String table : taken.stream().map(DraftRow::table).distinct().toList()) {
+        for (ObjectNode orphan : orphans(table)) {
+          // Of a table without row ids it is not known which rows are to blame.
+          boolean all = orphan.path("rowid").isNull();
+          long rowid = orphan.path("rowid").asLong();
+          List<DraftRow> blamed =
+              taken.stream()
+                  .filter(r -> r.table.equals(table) && (all || r.rowid == rowid))
+                  .toList();
+          for (DraftRow row : blamed) {
+            row.reason = "its foreign key refers to no row of " + orphan.path("parent").asText();
+            execute("DELETE FROM " + quoted(table) + (all ? "" : " WHERE rowid = " + rowid));
+          }
+          taken.removeAll(blamed);
+          refused.addAll(blamed);
         }
-        connection.commit();
-        Arrays.fill(taken, true);
-      } catch (SQLException e) {
-        // One of them is refused, which ends the transaction of some engines.
-        endTransaction();
-        for (int i = 0; i < taken.length; i++) {
-          taken[i] = insert(table, columns, rows.get(i)) == null;
-        }
-      } finally {
-        connection.setAutoCommit(true);
       }
+    } while (refused.size() > before);
+  }
+
+  private List<ObjectNode> orphans(String table) {
+    return query("PRAGMA foreign_key_check(%s)", quoted(table));
+  }
+
+  /** Whether the database takes a statement. */
+  public boolean takes(String sql) {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+      return true;
     } catch (SQLException e) {
-      throw fault(e);
+      return false;
     }
-    return List.of(taken);
   }
 
   /** The message without the driver's code before it, and without the statement after it. */
@@ -357,19 +230,37 @@ public final class RowTrial implements AutoCloseable {
     return bare.length() <= LONGEST_REASON ? bare : bare.substring(0, LONGEST_REASON) + " …";
   }
 
-  private long number(String expression) {
+  private List<ObjectNode> query(String sql, Object... parts) {
+    List<ObjectNode> found = new ArrayList<>();
     try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("SELECT " + expression)) {
-      return rows.next() ? rows.getLong(1) : 0;
+        ResultSet rows = statement.executeQuery(parts.length == 0 ? sql : sql.formatted(parts))) {
+      ResultSetMetaData columns = rows.getMetaData();
+      while (rows.next()) {
+        ObjectNode row = JSON.createObjectNode();
+        for (int c = 1; c <= columns.getColumnCount(); c++) {
+          Object value = rows.getObject(c);
+          boolean plain = value == null || value instanceof Number || value instanceof Boolean;
+          row.set(columns.getColumnName(c), JSON.valueToTree(plain ? value : rows.getString(c)));
+        }
+        found.add(row);
+      }
+    } catch (SQLException e) {
+      throw fault(e);
+    }
+    return found;
+  }
+
+  private void execute(String sql) {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
     } catch (SQLException e) {
       throw fault(e);
     }
   }
 
-  private void execute(String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
+  private static AssayException fault(SQLException e) {
+    return new AssayException(
+        "the scratch database can't be used (%s); check the schema".formatted(e.getMessage()), e);
   }
 
   private String quoted(String name) {

@@ -3,62 +3,59 @@ package dev.assay.llm.draft;
 
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlName;
+import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * A condition that values of a column break which do not fit its declared type.
  *
- * @param broken in SQL, with {@code %1$s} for the value
- * @param expected what fits, in words
+ * @param declared the types
+ * @param broken in SQL, with {@code %1$s} for the value and {@code %2$s} for a length
+ * @param expected what fits, in words; empty if anything does
  */
-record SqliteType(String broken, String expected) {
-  private static final Pattern LENGTH = Pattern.compile("CHAR\\w*\\s*\\(\\s*(\\d{1,9})\\s*\\)");
+record SqliteType(Pattern declared, String broken, String expected) {
+  /** The first that is found counts. */
+  private static final List<SqliteType> ALL =
+      List.of(
+          type(
+              "CHAR\\w*\\s*\\(\\s*(\\d{1,9})\\s*\\)",
+              "length(%1$s) > %2$s",
+              "at most %2$s characters"),
+          type("BOOL", "%1$s NOT IN (0, 1)", "true or false"),
+          type(
+              "^(?:DATETIME|TIMESTAMP)",
+              "typeof(%1$s) <> 'text' OR datetime(%1$s) IS NULL",
+              "a time as 'YYYY-MM-DD HH:MM:SS'"),
+          type("^DATE", "date(%1$s) IS NOT %1$s", "a date as 'YYYY-MM-DD'"),
+          type("^TIME", "typeof(%1$s) <> 'text' OR time(%1$s) IS NULL", "a time as 'HH:MM:SS'"),
+          type("CHAR|TEXT|CLOB", "", ""),
+          type("INT", "typeof(%1$s) <> 'integer'", "a whole number"),
+          type(
+              "REAL|FLOA|DOUB|DEC|NUM|MONEY",
+              "typeof(%1$s) NOT IN ('integer', 'real')",
+              "a number"));
 
-  /** The condition of a type; empty if any value fits. */
-  static Optional<SqliteType> of(String declared) {
-    String type = declared.toUpperCase(Locale.ROOT);
-    Matcher length = LENGTH.matcher(type);
-    if (length.find()) {
-      return type(
-          "length(%1$s) > " + length.group(1), "at most " + length.group(1) + " characters");
-    }
-    if (type.contains("BOOL")) {
-      return type("%1$s NOT IN (0, 1)", "true or false");
-    }
-    if (type.startsWith("DATETIME") || type.startsWith("TIMESTAMP")) {
-      return type(
-          "typeof(%1$s) <> 'text' OR datetime(%1$s) IS NULL", "a time as 'YYYY-MM-DD HH:MM:SS'");
-    }
-    if (type.startsWith("DATE")) {
-      return type("date(%1$s) IS NOT %1$s", "a date as 'YYYY-MM-DD'");
-    }
-    if (type.startsWith("TIME")) {
-      return type("typeof(%1$s) <> 'text' OR time(%1$s) IS NULL", "a time as 'HH:MM:SS'");
-    }
-    if (type.contains("CHAR") || type.contains("TEXT") || type.contains("CLOB")) {
-      return Optional.empty();
-    }
-    if (type.contains("INT")) {
-      return type("typeof(%1$s) <> 'integer'", "a whole number");
-    }
-    return type.matches(".*(REAL|FLOA|DOUB|DEC|NUM|MONEY).*")
-        ? type("typeof(%1$s) NOT IN ('integer', 'real')", "a number")
-        : Optional.empty();
+  private static SqliteType type(String declared, String broken, String expected) {
+    return new SqliteType(Pattern.compile(declared), broken, expected);
   }
 
-  private static Optional<SqliteType> type(String broken, String expected) {
-    return Optional.of(new SqliteType(broken, expected));
-  }
-
-  /** The statement of a trigger that refuses such values. */
-  String statement(String table, String column, String type) {
-    String value = "NEW." + SqlName.quote(column, Dialect.SQLITE);
-    String message =
-        "%s.%s is %s: not %s".formatted(table, column, type, expected).replace("'", "''");
-    return "SELECT RAISE(ABORT, '%s') WHERE %s IS NOT NULL AND (%s);"
-        .formatted(message, value, broken.formatted(value));
+  /** The statement of a trigger that refuses values which do not fit; empty if any value does. */
+  static String check(String table, String column, String declared) {
+    for (SqliteType type : ALL) {
+      Matcher found = type.declared.matcher(declared.toUpperCase(Locale.ROOT));
+      if (found.find()) {
+        String length = found.groupCount() > 0 ? found.group(1) : "";
+        String value = "NEW." + SqlName.quote(column, Dialect.SQLITE);
+        String expected = type.expected.formatted(value, length);
+        String message = "%s.%s is %s: not %s".formatted(table, column, declared, expected);
+        return expected.isEmpty()
+            ? ""
+            : "SELECT RAISE(ABORT, '%s') WHERE %s IS NOT NULL AND (%s);"
+                .formatted(message.replace("'", "''"), value, type.broken.formatted(value, length));
+      }
+    }
+    return "";
   }
 }
