@@ -2,6 +2,7 @@
 package dev.assay.probe;
 
 import dev.assay.execute.Session;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -210,11 +211,7 @@ public final class RowFill {
   }
 
   private static int decimals(Object number) {
-    String written = number.toString();
-    int point = written.indexOf('.');
-    return point < 0 || written.endsWith(".0") || written.contains("E")
-        ? 0
-        : written.length() - point - 1;
+    return Math.max(0, new BigDecimal(number.toString()).stripTrailingZeros().scale());
   }
 
   /** The distance from the number of rows to the greatest of a column's numbers. */

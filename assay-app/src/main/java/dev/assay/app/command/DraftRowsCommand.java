@@ -157,17 +157,9 @@ final class DraftRowsCommand implements Callable<Integer> {
         RunSettings.of(
             InputOverrides.file(config, true, terminal.environment(), "execution", "generator")
                 .overriddenBy(settings.values()));
+    Dialect dialect = duckdb ? Dialect.DUCKDB : Dialect.SQLITE;
     RowDraftSession session =
-        new RowDraftSession(
-            terminal,
-            read,
-            source,
-            schema != null,
-            duckdb ? Dialect.DUCKDB : Dialect.SQLITE,
-            rows,
-            fill,
-            seed,
-            out);
+        new RowDraftSession(terminal, read, source, dialect, rows, fill, seed, out);
     return dryRun
         ? session.dryRun()
         : InterruptHandler.heed(

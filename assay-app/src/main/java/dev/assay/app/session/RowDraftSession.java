@@ -39,13 +39,13 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * The drafting of rows in front of the user. All of it happens in a scratch database, which becomes
  * the new file once it is complete.
  *
- * @param source a script of the schema, or a database file, which is copied
- * @param script whether it is a script
+ * @param source a script of the schema ({@code .sql}), or a database file, which is copied
  * @param engine of the new database
  * @param rows to draft for each table
  * @param fill rows to which made-up ones complete each drafted table
@@ -55,7 +55,6 @@ public record RowDraftSession(
     Terminal terminal,
     RunSettings settings,
     Path source,
-    boolean script,
     Dialect engine,
     int rows,
     int fill,
@@ -63,7 +62,7 @@ public record RowDraftSession(
     Path out) {
   private static final int LISTED = 15;
   private static final int LONGEST_ROW = 160;
-  private static final List<String> LOGS = List.of("", "-wal", ".wal", "-shm", "-journal");
+  private static final List<String> LOGS = List.of("", "-wal", "-journal", ".wal");
 
   /** Work on the scratch database. */
   private interface Work {
@@ -142,17 +141,31 @@ public record RowDraftSession(
     }
     Map<String, Integer> added = fill(scratch, schema, result);
     report(result, added);
-    if (result.kept().values().stream().allMatch(count -> count == 0)) {
+    int all =
+        Stream.of(result.kept(), added)
+            .flatMap(counts -> counts.values().stream())
+            .mapToInt(Integer::intValue)
+            .sum();
+    if (all == 0) {
       terminal.note("The model gave no usable row, so nothing was written; try another model.");
       return ExitCode.INCOMPLETE;
     }
-    write(scratch, added, result);
+    try {
+      Files.move(scratch, out);
+    } catch (IOException e) {
+      throw FileProblem.unwritable(out, e);
+    }
+    terminal.line("Wrote %,d rows to %s", all, out);
+    terminal.note(
+        "Next, questions about them:\n  %s --model PROVIDER/NAME --out drafts.jsonl"
+            .formatted(ShellCommand.join(List.of("assay", "draft", "--database", out.toString()))));
     return ExitCode.DONE;
   }
 
   private void progress(List<String> tables, int all, RowTrial trial) {
-    String line = "%d of %d tables empty; drafting %s";
-    line = line.formatted(trial.empty().size(), all, String.join(", ", tables));
+    String line =
+        "%d of %d tables empty; drafting %s"
+            .formatted(trial.empty().size(), all, String.join(", ", tables));
     if (terminal.errIsTerminal()) {
       terminal.status().show(line);
     } else {
@@ -209,29 +222,10 @@ public record RowDraftSession(
     }
   }
 
-  private void write(Path scratch, Map<String, Integer> added, RowDrafting.Result result) {
-    long all =
-        result.kept().values().stream().mapToLong(Integer::longValue).sum()
-            + added.values().stream().mapToLong(Integer::longValue).sum();
-    try {
-      Files.move(scratch, out);
-    } catch (IOException e) {
-      throw FileProblem.unwritable(out, e);
-    }
-    terminal.line("Wrote %,d rows to %s", all, out);
-    terminal.note(
-        "Next, questions about them:\n  %s --model PROVIDER/NAME --out drafts.jsonl"
-            .formatted(ShellCommand.join(List.of("assay", "draft", "--database", out.toString()))));
-  }
-
-  private DatabaseAddress address(Path scratch) {
-    boolean sqlite = engine == Dialect.SQLITE;
-    return DatabaseAddress.of(
-        "scratch", (sqlite ? DatabaseAddress.SQLITE : DatabaseAddress.DUCKDB) + scratch);
-  }
-
   private Session open(Path scratch) {
-    return Engines.open(Engines.installed(), address(scratch), SessionSettings.DEFAULT);
+    String url = engine == Dialect.SQLITE ? DatabaseAddress.SQLITE : DatabaseAddress.DUCKDB;
+    return Engines.open(
+        Engines.installed(), DatabaseAddress.of("scratch", url + scratch), SessionSettings.DEFAULT);
   }
 
   private RowTrial trial(Path scratch, Schema schema) {
@@ -247,22 +241,19 @@ public record RowDraftSession(
     }
   }
 
-  /** Makes the scratch database beside the first new file, and removes what is left of it. */
+  /** Makes the scratch database beside the new file, and removes what is left of it. */
   private int with(Work work) {
     Path whole = out.toAbsolutePath().normalize();
+    String extension = engine == Dialect.SQLITE ? "sqlite" : "duckdb";
     Path scratch =
         whole.resolveSibling(
-            ".%s.%s.%s"
-                .formatted(
-                    whole.getFileName(),
-                    UUID.randomUUID(),
-                    engine == Dialect.SQLITE ? "sqlite" : "duckdb"));
+            ".%s.%s.%s".formatted(whole.getFileName(), UUID.randomUUID(), extension));
     try {
       new OutputFile("--out", whole).makeFolders();
-      if (script) {
+      if (source.toString().endsWith(".sql")) {
         create(scratch);
       } else {
-        for (String log : List.of("", "-wal", ".wal")) {
+        for (String log : LOGS) {
           if (Files.exists(Path.of(source + log))) {
             Files.copy(Path.of(source + log), Path.of(scratch + log));
           }
@@ -279,6 +270,7 @@ public record RowDraftSession(
       throw new AssayException("%s: can't be read: %s".formatted(source, e.getMessage()), e);
     } finally {
       LOGS.forEach(log -> Path.of(scratch + log).toFile().delete());
+      Path.of(scratch + "-shm").toFile().delete();
     }
   }
 

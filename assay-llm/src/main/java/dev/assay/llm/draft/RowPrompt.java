@@ -90,8 +90,8 @@ public record RowPrompt(String dialect) {
     }
     String more =
         missing.entrySet().stream()
-            .map(each -> "%d more of %s".formatted(each.getValue(), each.getKey()))
-            .collect(Collectors.joining(" and ", missing.isEmpty() ? "" : " and ", ""));
+            .map(each -> " and %d more of %s".formatted(each.getValue(), each.getKey()))
+            .collect(Collectors.joining());
     return messages(tables, rows, trial, REPAIR.formatted(faults.toString().strip(), more, NUMBER));
   }
 
@@ -99,8 +99,9 @@ public record RowPrompt(String dialect) {
       List<String> tables, int rows, RowTrial trial, String repair) {
     String definitions = tables.stream().map(trial::definition).collect(Collectors.joining("\n\n"));
     String earlier =
-        trial.tables().connected(tables.get(0)).stream()
-            .map(table -> rows(table, trial))
+        trial.tables().reached(tables.get(0), true).stream()
+            .filter(table -> trial.count(table) > 0)
+            .map(t -> "%s:%n%s%n".formatted(t, String.join("\n", trial.rows(t, SHOWN_ROWS))))
             .collect(Collectors.joining());
     return List.of(
         PromptMessage.system(SYSTEM),
@@ -114,10 +115,5 @@ public record RowPrompt(String dialect) {
                     earlier.isEmpty() ? "" : " or of those that are there")
                 + repair
                 + FORM.formatted(tables.get(0))));
-  }
-
-  private static String rows(String table, RowTrial trial) {
-    List<String> rows = trial.rows(table, SHOWN_ROWS);
-    return rows.isEmpty() ? "" : "%s:%n%s%n".formatted(table, String.join("\n", rows));
   }
 }

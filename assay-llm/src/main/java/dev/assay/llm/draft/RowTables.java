@@ -36,17 +36,8 @@ record RowTables(List<String> names, List<ForeignKey> keys) {
     return new RowTables(List.copyOf(names), List.copyOf(keys));
   }
 
-  /** The table and those that it refers to, directly or through others. */
-  private Set<String> ancestors(String table) {
-    return reached(table, false);
-  }
-
-  /** The tables that foreign keys connect with one, in either direction, and the table itself. */
-  Set<String> connected(String table) {
-    return reached(table, true);
-  }
-
-  private Set<String> reached(String table, boolean backwards) {
+  /** A table with those that it refers to, or those that foreign keys connect in any direction. */
+  Set<String> reached(String table, boolean backwards) {
     Set<String> found = new LinkedHashSet<>(List.of(table));
     int before;
     do {
@@ -73,7 +64,7 @@ record RowTables(List<String> names, List<ForeignKey> keys) {
     List<List<String>> calls = new ArrayList<>();
     Set<String> placed = new LinkedHashSet<>();
     for (String start : names) {
-      Set<String> group = connected(start);
+      Set<String> group = reached(start, true);
       List<String> call = new ArrayList<>();
       for (List<String> cycle : parentsFirst(group)) {
         List<String> filled =
@@ -97,10 +88,10 @@ record RowTables(List<String> names, List<ForeignKey> keys) {
     List<String> left = new ArrayList<>(names.stream().filter(group::contains).toList());
     while (!left.isEmpty()) {
       for (String table : List.copyOf(left)) {
-        Set<String> needed = ancestors(table);
+        Set<String> needed = reached(table, false);
         List<String> circle =
             left.stream()
-                .filter(other -> needed.contains(other) && ancestors(other).contains(table))
+                .filter(other -> needed.contains(other) && reached(other, false).contains(table))
                 .toList();
         if (left.contains(table)
             && left.stream().noneMatch(t -> needed.contains(t) && !circle.contains(t))) {

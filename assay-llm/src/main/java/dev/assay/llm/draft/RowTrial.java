@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  * one thread.
  */
 public final class RowTrial implements AutoCloseable {
-  private static final int LONGEST_REASON = 240;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private static final String SQLITE_TABLES =
@@ -105,7 +104,7 @@ public final class RowTrial implements AutoCloseable {
 
   /** A table's definition with its unique indexes. */
   String definition(String table) {
-    return definitions.getOrDefault(table, "");
+    return String.valueOf(definitions.get(table));
   }
 
   /** The first rows of a table as JSON objects. */
@@ -127,11 +126,13 @@ public final class RowTrial implements AutoCloseable {
     }
     int before;
     do {
-      before = refused.size();
+      before = taken.size();
       refused.removeIf(this::take);
-    } while (!refused.isEmpty() && refused.size() < before);
+      if (sqlite) {
+        removeOrphans(refused);
+      }
+    } while (taken.size() > before);
     if (sqlite) {
-      removeOrphans(refused);
       execute("PRAGMA foreign_keys = ON");
     }
     return refused;
@@ -222,12 +223,8 @@ public final class RowTrial implements AutoCloseable {
 
   /** The message without the driver's code before it, and without the statement after it. */
   private static String reason(SQLException e) {
-    String message = String.valueOf(e.getMessage()).strip().lines().findFirst().orElse("");
-    String bare =
-        message.startsWith("[SQLITE_") && message.endsWith(")") && message.contains("(")
-            ? message.substring(message.indexOf('(') + 1, message.length() - 1)
-            : message;
-    return bare.length() <= LONGEST_REASON ? bare : bare.substring(0, LONGEST_REASON) + " …";
+    String line = String.valueOf(e.getMessage()).strip().lines().findFirst().orElse("");
+    return line.replaceFirst("^\\[SQLITE_[^(]*\\((.*)\\)$", "$1");
   }
 
   private List<ObjectNode> query(String sql, Object... parts) {
