@@ -161,8 +161,9 @@ final class DraftRowsCommand implements Callable<Integer> {
     RowDraftSession session =
         new RowDraftSession(terminal, read, source, dialect, rows, fill, seed, out);
     return dryRun
-        ? session.dryRun()
+        ? session.run(true)
         : InterruptHandler.heed(
-            interruption -> session.draft(), () -> terminal.note("Interrupted. " + session.kept()));
+            interruption -> session.run(false),
+            () -> terminal.note("Interrupted. " + session.kept()));
   }
 }

@@ -136,6 +136,10 @@ public record DraftSession(
     if (!soFar.dropped().isEmpty()) {
       line += "; dropped " + reasons(soFar.dropped());
     }
+    progress(terminal, line);
+  }
+
+  static void progress(Terminal terminal, String line) {
     if (terminal.errIsTerminal()) {
       terminal.status().show(line);
     } else {

@@ -62,40 +62,56 @@ public record RowDraftSession(
     Path out) {
   private static final int LISTED = 15;
   private static final int LONGEST_ROW = 160;
-  private static final List<String> LOGS = List.of("", "-wal", "-journal", ".wal");
+  private static final List<String> LOGS = List.of("", "-wal", "-shm", "-journal", ".wal");
 
-  /** Work on the scratch database. */
-  private interface Work {
-    int perform(Path scratch, Schema schema);
+  /**
+   * Drafts the rows and writes them.
+   *
+   * @param dry prints the prompts as far as they are known, and about what the calls would cost
+   */
+  public int run(boolean dry) {
+    ConfiguredModels models =
+        dry
+            ? DraftSession.models(settings, terminal)
+            : DraftSession.payableModels(settings, terminal);
+    Path whole = out.toAbsolutePath().normalize();
+    String extension = engine == Dialect.SQLITE ? "sqlite" : "duckdb";
+    Path scratch =
+        whole.resolveSibling(
+            ".%s.%s.%s".formatted(whole.getFileName(), UUID.randomUUID(), extension));
+    try {
+      new OutputFile("--out", whole).makeFolders();
+      create(scratch);
+      Schema schema;
+      try (Session session = open(scratch)) {
+        schema = session.schema();
+      }
+      ModelName model = models.names().get(0);
+      return dry ? dryRun(models, model, scratch, schema) : draft(models, model, scratch, schema);
+    } catch (IOException e) {
+      throw FileProblem.unwritable(scratch, e);
+    } catch (SQLException e) {
+      throw new AssayException("%s: can't be read: %s".formatted(source, e.getMessage()), e);
+    } finally {
+      LOGS.forEach(log -> Path.of(scratch + log).toFile().delete());
+    }
   }
 
-  /** Prints the prompts as far as they are known, and about what the calls would cost. */
-  public int dryRun() {
-    ConfiguredModels models = DraftSession.models(settings, terminal);
-    ModelName model = models.names().get(0);
-    return with(
-        (scratch, schema) -> {
-          try (RowTrial trial = trial(scratch, schema)) {
-            long tokens = 0;
-            List<List<String>> calls = calls(trial);
-            for (List<String> tables : calls) {
-              List<PromptMessage> messages = prompt().messages(tables, rows, trial);
-              DraftSession.print(terminal, String.join(", ", tables), messages);
-              tokens += TokenCount.of(messages);
-            }
-            terminal.sentence("", JudgeDryRun.cost(models, model, calls.size(), tokens));
-            terminal.note("Later prompts also show earlier rows; refused rows cost a second call.");
-            terminal.note(egress(models, model, trial).conditional());
-            terminal.note("No model was called. Next: the same without --dry-run.");
-            return ExitCode.DONE;
-          }
-        });
-  }
-
-  /** Drafts the rows and writes them. */
-  public int draft() {
-    ConfiguredModels models = DraftSession.payableModels(settings, terminal);
-    return with((scratch, schema) -> draft(models, scratch, schema));
+  private int dryRun(ConfiguredModels models, ModelName model, Path scratch, Schema schema) {
+    try (RowTrial trial = trial(scratch, schema)) {
+      long tokens = 0;
+      List<List<String>> calls = calls(trial);
+      for (List<String> tables : calls) {
+        List<PromptMessage> messages = prompt().messages(tables, rows, trial);
+        DraftSession.print(terminal, String.join(", ", tables), messages);
+        tokens += TokenCount.of(messages);
+      }
+      terminal.sentence("", JudgeDryRun.cost(models, model, calls.size(), tokens));
+      terminal.note("Later prompts also show earlier rows; refused rows cost a second call.");
+      terminal.note(egress(models, model, trial).conditional());
+      terminal.note("No model was called. Next: the same without --dry-run.");
+      return ExitCode.DONE;
+    }
   }
 
   private RowPrompt prompt() {
@@ -103,7 +119,7 @@ public record RowDraftSession(
   }
 
   private List<List<String>> calls(RowTrial trial) {
-    List<List<String>> calls = RowDrafting.calls(trial, rows);
+    List<List<String>> calls = trial.calls(rows);
     if (calls.isEmpty()) {
       throw new AssayException(
           "%s: has no empty table; name a schema or a database without rows".formatted(source));
@@ -118,8 +134,7 @@ public record RowDraftSession(
         models.destination(model));
   }
 
-  private int draft(ConfiguredModels models, Path scratch, Schema schema) {
-    ModelName model = models.names().get(0);
+  private int draft(ConfiguredModels models, ModelName model, Path scratch, Schema schema) {
     RowDrafting.Result result;
     try (RowTrial trial = trial(scratch, schema);
         CallRecord record = DraftSession.record(models, out);
@@ -131,7 +146,12 @@ public record RowDraftSession(
       }
       result =
           new RowDrafting(caller, prompt(), trial, rows, seed)
-              .run(tables -> progress(tables, all, trial));
+              .run(
+                  tables ->
+                      DraftSession.progress(
+                          terminal,
+                          "%d of %d tables empty; drafting %s"
+                              .formatted(trial.empty().size(), all, String.join(", ", tables))));
       terminal.note(DraftSession.calls(caller));
     }
     if (result.stop() != null) {
@@ -160,17 +180,6 @@ public record RowDraftSession(
         "Next, questions about them:\n  %s --model PROVIDER/NAME --out drafts.jsonl"
             .formatted(ShellCommand.join(List.of("assay", "draft", "--database", out.toString()))));
     return ExitCode.DONE;
-  }
-
-  private void progress(List<String> tables, int all, RowTrial trial) {
-    String line =
-        "%d of %d tables empty; drafting %s"
-            .formatted(trial.empty().size(), all, String.join(", ", tables));
-    if (terminal.errIsTerminal()) {
-      terminal.status().show(line);
-    } else {
-      terminal.note(line);
-    }
   }
 
   /** What is left if drafting ends early, and how to go on. */
@@ -241,40 +250,15 @@ public record RowDraftSession(
     }
   }
 
-  /** Makes the scratch database beside the new file, and removes what is left of it. */
-  private int with(Work work) {
-    Path whole = out.toAbsolutePath().normalize();
-    String extension = engine == Dialect.SQLITE ? "sqlite" : "duckdb";
-    Path scratch =
-        whole.resolveSibling(
-            ".%s.%s.%s".formatted(whole.getFileName(), UUID.randomUUID(), extension));
-    try {
-      new OutputFile("--out", whole).makeFolders();
-      if (source.toString().endsWith(".sql")) {
-        create(scratch);
-      } else {
-        for (String log : LOGS) {
-          if (Files.exists(Path.of(source + log))) {
-            Files.copy(Path.of(source + log), Path.of(scratch + log));
-          }
+  private void create(Path scratch) throws IOException {
+    if (!source.toString().endsWith(".sql")) {
+      for (String log : LOGS) {
+        if (Files.exists(Path.of(source + log)) && !log.equals("-shm")) {
+          Files.copy(Path.of(source + log), Path.of(scratch + log));
         }
       }
-      Schema schema;
-      try (Session session = open(scratch)) {
-        schema = session.schema();
-      }
-      return work.perform(scratch, schema);
-    } catch (IOException e) {
-      throw FileProblem.unwritable(scratch, e);
-    } catch (SQLException e) {
-      throw new AssayException("%s: can't be read: %s".formatted(source, e.getMessage()), e);
-    } finally {
-      LOGS.forEach(log -> Path.of(scratch + log).toFile().delete());
-      Path.of(scratch + "-shm").toFile().delete();
+      return;
     }
-  }
-
-  private void create(Path scratch) {
     try (CreationRunner runner = QueryRunnerFactory.creations(settings)) {
       CreatedDatabase made =
           runner.create(

@@ -51,11 +51,6 @@ public record RowDrafting(
       List<DraftRow> dropped,
       @Nullable String stop) {}
 
-  /** The tables of each call. */
-  public static List<List<String>> calls(RowTrial trial, int rows) {
-    return trial.tables().calls(trial.empty(), rows);
-  }
-
   /**
    * Drafts rows for all empty tables.
    *
@@ -66,7 +61,7 @@ public record RowDrafting(
     Result result =
         new Result(new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>(), null);
     try {
-      for (List<String> tables : calls(trial, rows)) {
+      for (List<String> tables : trial.calls(rows)) {
         progress.accept(tables);
         draft(tables, result);
         tables.forEach(table -> result.kept.put(table, (int) trial.count(table)));

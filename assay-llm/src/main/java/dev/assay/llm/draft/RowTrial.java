@@ -92,6 +92,11 @@ public final class RowTrial implements AutoCloseable {
     return names().stream().filter(table -> count(table) == 0).toList();
   }
 
+  /** The tables of each call for rows of all empty ones. */
+  public List<List<String>> calls(int rows) {
+    return tables.calls(empty(), rows);
+  }
+
   /** The names of all tables. */
   public List<String> names() {
     return tables.names();
