@@ -86,16 +86,6 @@ class OutcomeJsonTest {
   }
 
   @Test
-  void readsMetricsUnderTheirPresentNamesWhereTheyAreComputedAsBefore() throws IOException {
-    String line =
-        OutcomeJson.write(SampleOutcomes.outcome("q"))
-            .replace("\"bird_ex\":0", "\"bird_r_ves\":0.5,\"cell_accuracy\":0.25");
-
-    assertThat(OutcomeJson.read(line).metrics())
-        .containsOnly(Map.entry("bird_rves", 0.5), Map.entry("cell_accuracy", 0.25));
-  }
-
-  @Test
   void keepsAbstentionSamplesAndAllThatIsKnownOfUsage() throws IOException {
     Outcome plain = SampleOutcomes.outcome("q");
     Outcome outcome =

@@ -11,16 +11,16 @@ import org.junit.jupiter.api.Test;
 class MetricColumnsTest {
   @Test
   void standUnderTheNamesOfTheirGroups() {
-    assertThat(page(80, "bird_ex", "bag_f1", "mean_accuracy", "bird_rves"))
+    assertThat(page(80, "bird_ex", "bag_f1", "aws_mean_accuracy", "bird_rves"))
         .isEqualTo(
             """
             |  Assay
-            |    bag_f1         0.500
+            |    bag_f1             0.500
             |  BIRD
-            |    bird_ex        0.500
-            |    bird_rves      0.500
+            |    bird_ex            0.500
+            |    bird_rves          0.500
             |  AWS guide
-            |    mean_accuracy  0.500
+            |    aws_mean_accuracy  0.500
             """
                 .replace("|", ""));
   }
