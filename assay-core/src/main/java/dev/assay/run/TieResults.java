@@ -118,6 +118,7 @@ public final class TieResults {
   }
 
   /** The ties at limits within subqueries of a gold. */
+  @SuppressWarnings("exports") // for Assay's other modules
   public SubqueryLimitTies innerCuts(String database, ComparisonSide gold) {
     String sql = gold.sql();
     if (sql == null) {
