@@ -31,7 +31,7 @@ final class QuestionWords {
     return Arrays.stream(plain(question).split(" ")).filter(word -> !IDLE.contains(word));
   }
 
-  /** The same without words that say little and without the s of plurals; in their order. */
+  /** The telling words of a question, without the s of plurals, in their order. */
   static String telling(String question) {
     return content(question)
         .map(

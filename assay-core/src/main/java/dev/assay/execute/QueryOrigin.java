@@ -23,7 +23,10 @@ public enum QueryOrigin {
     return this == GOLD ? GOLD : PREDICTION;
   }
 
-  /** What the database is sent of a query, or {@code null} if its plan tells no cost. */
+  /**
+   * The statement that is sent to the database for a query, or {@code null} if its plan tells no
+   * cost.
+   */
   @Nullable String sent(String sql, Dialect dialect) {
     if (this != PLAN) {
       return sql;

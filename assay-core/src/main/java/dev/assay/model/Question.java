@@ -71,7 +71,7 @@ public record Question(
     return "(the data set has no text for question %s)".formatted(id);
   }
 
-  /** Whether the data set has a text for it. */
+  /** Returns whether the data set has a text for it. */
   public boolean hasText() {
     return !text.equals(noText(id));
   }

@@ -11,7 +11,7 @@ public final class DraftRow {
   /** The database's reason for refusing it; empty if it did not. */
   String reason;
 
-  /** Where SQLite stores it. */
+  /** The row id under which SQLite stores it. */
   long rowid;
 
   DraftRow(String table, ObjectNode cells, String reason) {

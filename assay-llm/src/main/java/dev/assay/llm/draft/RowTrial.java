@@ -216,7 +216,7 @@ public final class RowTrial implements AutoCloseable {
     return query("PRAGMA foreign_key_check(%s)", quoted(table));
   }
 
-  /** Whether the database takes a statement. */
+  /** Returns whether the database takes a statement. */
   public boolean takes(String sql) {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);
