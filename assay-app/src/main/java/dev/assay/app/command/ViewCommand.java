@@ -4,7 +4,6 @@ package dev.assay.app.command;
 import dev.assay.AssayException;
 import dev.assay.app.options.ReviewInputOptions;
 import dev.assay.app.options.RunArgument;
-import dev.assay.app.session.DefaultBrowser;
 import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.session.StoredResumeCommand;
 import dev.assay.app.session.StoredReviewInputs;
@@ -272,7 +271,7 @@ public final class ViewCommand implements Callable<Integer> {
             : "Open the address. In the terminal, the same is: assay show "
                 + ShellCommand.quote(
                     first == null ? folder.path().resolve(readable(folder)) : runs));
-    if (open && !DefaultBrowser.open(link)) {
+    if (open && !openBrowser(link)) {
       terminal.note("No browser could be started; open the address yourself.");
     }
   }
@@ -304,5 +303,23 @@ public final class ViewCommand implements Callable<Integer> {
   private void bug(Throwable problem) {
     terminal.alarm("A bug in Assay; the server goes on. Please report it with these lines:");
     terminal.trace(problem);
+  }
+
+  /** Opens an address in the default browser, and returns whether a program could do so. */
+  private static boolean openBrowser(String address) {
+    String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+    List<String> command =
+        system.startsWith("win")
+            ? List.of("rundll32", "url.dll,FileProtocolHandler", address)
+            : List.of(system.contains("mac") ? "open" : "xdg-open", address);
+    try {
+      new ProcessBuilder(command)
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start();
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
   }
 }

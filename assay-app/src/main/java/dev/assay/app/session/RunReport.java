@@ -18,7 +18,6 @@ import dev.assay.report.StoredRunSummary;
 import dev.assay.report.SummaryDocument;
 import dev.assay.report.SummaryJson;
 import dev.assay.report.TerminalDocument;
-import dev.assay.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,16 +54,6 @@ public final class RunReport {
   public static RunSummary of(
       RunDirectory run, List<Outcome> outcomes, @Nullable VoteAggregation jury) {
     return StoredRunSummary.of(run, outcomes, jury);
-  }
-
-  /** Sums a run up and writes {@code summary.json} and {@code report.html}. */
-  static RunSummary stored(
-      RunResult result,
-      @Nullable VoteAggregation jury,
-      @Nullable GateVerdict gate,
-      @Nullable String headline)
-      throws IOException {
-    return ReportFiles.write(result.directory(), result.stored(), jury, gate, headline);
   }
 
   /**

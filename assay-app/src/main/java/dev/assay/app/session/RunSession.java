@@ -7,11 +7,15 @@ import dev.assay.app.session.JudgeSession.Summing;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.compare.Gate;
+import dev.assay.compare.GateVerdict;
+import dev.assay.compare.RunComparison;
 import dev.assay.config.OutputSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.ReconnectingRunner;
 import dev.assay.generate.BudgetExceededException;
+import dev.assay.html.ReportFiles;
 import dev.assay.html.ReportPacker;
 import dev.assay.journal.AtomicFile;
 import dev.assay.journal.RunDirectory;
@@ -24,6 +28,7 @@ import dev.assay.report.JUnitXml;
 import dev.assay.report.MatrixDocument;
 import dev.assay.report.MatrixSummary;
 import dev.assay.report.RowsPost;
+import dev.assay.report.RunSummary;
 import dev.assay.report.SummaryPost;
 import dev.assay.report.TerminalDocument;
 import dev.assay.report.document.Document;
@@ -76,14 +81,67 @@ public record RunSession(
   }
 
   /** The means that the cells of a run share. */
-  private record Bench(
-      RunInputs preparation,
+  private record CellContext(
+      RunInputs inputs,
       QueryRunner runner,
       PrivilegedAccounts accounts,
       RunStart start,
       Optional<Baseline> baseline) {
-    private GateResult gated(RunResult result, String cell) throws IOException {
-      return GateEvaluation.of(preparation.settings(), baseline, result, cell);
+    /**
+     * Compares an evaluated run with its baseline, applies the gate, and writes {@code
+     * summary.json} and {@code report.html}, also if the comparison is refused.
+     *
+     * @param cell its name in the matrix; empty if it is the only run
+     */
+    private GateResult summarize(RunResult evaluated, String cell) throws IOException {
+      RunSettings settings = inputs.settings();
+      RunResult result =
+          settings.scoring().compare().chosen().isProbed() ? evaluated.reread() : evaluated;
+      RunComparison comparison = null;
+      String refusal = null;
+      try {
+        comparison = baseline.map(before -> before.compare(result.directory())).orElse(null);
+      } catch (AssayException e) {
+        refusal = String.valueOf(e.getMessage());
+      }
+      Gate.Measured measured =
+          Gate.Measured.of(
+              result.brief(),
+              result.pending(),
+              RunReport.metrics(result.directory(), result.brief()),
+              RunReport.counted(result.directory()));
+      String missing =
+          refusal == null ? "there is no baseline" : "the comparison was refused: " + refusal;
+      GateVerdict gate =
+          settings.scoring().gate().gate().judge(cell, measured, comparison, missing).orElse(null);
+      RunSummary summary =
+          ReportFiles.write(
+              result.directory(),
+              result.stored(),
+              settings.judge().jury(),
+              gate,
+              settings.output().headline());
+      return new GateResult(result, summary, comparison, refusal, gate);
+    }
+  }
+
+  /** Hands outcomes to the report while others follow the run. */
+  private record PackingProgress(Progress progress, ReportPacker report) implements Progress {
+    @Override
+    public void started(int total, List<Outcome> done) {
+      report.started(done);
+      progress.started(total, done);
+    }
+
+    @Override
+    public void finished(Outcome outcome) {
+      report.finished(outcome);
+      progress.finished(outcome);
+    }
+
+    @Override
+    public void note(String message) {
+      progress.note(message);
     }
   }
 
@@ -113,42 +171,42 @@ public record RunSession(
         missing.require(runInputs.idsToOpen().size());
       }
       accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
-      Bench bench = new Bench(runInputs, runner, accounts, start, baseline);
+      CellContext context = new CellContext(runInputs, runner, accounts, start, baseline);
       boolean several =
           sources.isMatrix() || (sources.asking().isPresent() && MatrixFolder.isMatrix(out));
-      return several ? matrix(bench, sources, out) : single(bench, sources, out);
+      return several ? matrix(context, sources, out) : single(context, sources, out);
     }
   }
 
   /** Under a lock, as another session may want other cells. */
-  private int matrix(Bench bench, SqlSources sources, Path out) throws IOException {
+  private int matrix(CellContext context, SqlSources sources, Path out) throws IOException {
     Files.createDirectories(out);
     RunLock lock = RunLock.take(out);
     try {
-      return cells(bench, sources, out);
+      return cells(context, sources, out);
     } finally {
       lock.close();
     }
   }
 
-  private int single(Bench bench, SqlSources sources, Path out) throws IOException {
-    List<Path> spending = new ArrayList<>(bench.start().earlier());
+  private int single(CellContext context, SqlSources sources, Path out) throws IOException {
+    List<Path> spending = new ArrayList<>(context.start().earlier());
     spending.add(out);
     sources.begin(spending);
-    RunResult result = evaluate(bench, sources.cells().get(0).source(), out, bench.start());
+    RunResult result = evaluate(context, sources.cells().get(0).source(), out, context.start());
     if (interrupted(result)) {
       return ExitCode.INTERRUPTED;
     }
-    Optional<Ending<GateResult>> ending = followed(result, () -> bench.gated(result, ""));
+    Optional<Ending<GateResult>> ending = followed(result, () -> context.summarize(result, ""));
     if (ending.isEmpty()) {
       return ExitCode.INTERRUPTED;
     }
     GateResult run = ending.get().summary();
-    printer.print(terminal, run, bench.preparation());
+    printer.print(terminal, run, context.inputs());
     GateResult.compared(List.of(run)).forEach(terminal::note);
     tell(run);
     publish(run.page(), List.of(run));
-    post(bench, SummaryPost.of(run.summary(), run.gate()), List.of(run));
+    post(context, SummaryPost.of(run.summary(), run.gate()), List.of(run));
     tellLost(List.of(run));
     if (result.stop() != null || !result.unreached().isEmpty()) {
       terminal.note(result.inVain() ? resumption.elsewhere() : resumption.words(result.spent()));
@@ -186,8 +244,8 @@ public record RunSession(
   }
 
   /** Cell by cell; one that can't be asked is passed over, and a budget ends them all. */
-  private int cells(Bench bench, SqlSources sources, Path out) throws IOException {
-    MatrixFolder folder = MatrixFolder.open(out, sources, bench.start().resumes());
+  private int cells(CellContext context, SqlSources sources, Path out) throws IOException {
+    MatrixFolder folder = MatrixFolder.open(out, sources, context.start().resumes());
     Files.deleteIfExists(out.resolve(MatrixFolder.SUMMARY)); // until there is a new one
     sources.begin(folder.runs());
     List<MatrixSummary.Cell> cells = new ArrayList<>();
@@ -199,11 +257,11 @@ public record RunSession(
       terminal.note("%d of %d: %s".formatted(cells.size() + 1, sources.cells().size(), name));
       Path directory = folder.of(cell);
       boolean begun = Files.exists(directory);
-      RunResult result = evaluate(bench, cell.source(), directory, bench.start().at(begun));
+      RunResult result = evaluate(context, cell.source(), directory, context.start().at(begun));
       if (interrupted(result)) {
         return ExitCode.INTERRUPTED;
       }
-      Optional<Ending<GateResult>> ending = followed(result, () -> bench.gated(result, name));
+      Optional<Ending<GateResult>> ending = followed(result, () -> context.summarize(result, name));
       if (ending.isEmpty()) {
         return ExitCode.INTERRUPTED;
       }
@@ -227,7 +285,7 @@ public record RunSession(
                 : TerminalDocument.of(MatrixDocument.of(matrix), terminal.screen()));
     GateResult.compared(runs).forEach(terminal::note);
     publish(MatrixDocument.of(matrix, GateResult.comparisons(runs)), runs);
-    post(bench, SummaryPost.of(matrix), runs);
+    post(context, SummaryPost.of(matrix), runs);
     tellLost(runs);
     List<String> pending = RunStatus.of(out).pending();
     if (!pending.isEmpty()) {
@@ -249,8 +307,8 @@ public record RunSession(
   }
 
   /** Posts to a webhook; a failure does not affect the run. */
-  private void post(Bench bench, String document, List<GateResult> runs) {
-    OutputSettings output = bench.preparation().settings().output();
+  private void post(CellContext context, String document, List<GateResult> runs) {
+    OutputSettings output = context.inputs().settings().output();
     if (output.webhook() == null) {
       return;
     }
@@ -290,15 +348,15 @@ public record RunSession(
     return result.interrupted() || (interruption.signalled() && result.pending() > 0);
   }
 
-  private RunResult evaluate(Bench bench, SqlSource source, Path out, RunStart start)
+  private RunResult evaluate(CellContext context, SqlSource source, Path out, RunStart start)
       throws IOException {
     RunProgress progress = new RunProgress(terminal);
-    try (SqlSource.Opened opened = source.open(bench.runner(), out)) {
+    try (SqlSource.Opened opened = source.open(context.runner(), out)) {
       RunPlan plan =
-          bench
-              .preparation()
-              .plan(source, opened.generator(), out, start, bench.accounts().details());
-      RunResult result = evaluate(plan, bench.runner(), source, progress);
+          context
+              .inputs()
+              .plan(source, opened.generator(), out, start, context.accounts().details());
+      RunResult result = evaluate(plan, context.runner(), source, progress);
       progress.close();
       if (result.stop() != null) {
         terminal.note("Stopped: " + result.stop().reason().replaceFirst("[.]$", "") + ".");
