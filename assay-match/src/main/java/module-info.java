@@ -19,8 +19,7 @@ module dev.assay.match {
   exports dev.assay.match.column to
       dev.assay.core,
       dev.assay.peers;
-  exports dev.assay.match.search to
-      dev.assay.core;
+  exports dev.assay.match.search;
   exports dev.assay.match.tie to
       dev.assay.core;
 

@@ -90,7 +90,7 @@ public enum Relaxation {
           .nearMiss("columns were exchanged against their names: {columns}")),
   MISSING_COLUMNS(refused("missing columns").nearMiss("the missing columns were there"));
 
-  @SuppressWarnings("ImmutableEnumChecker") // immutable; its rules are functions
+  @SuppressWarnings("ImmutableEnumChecker") // changed only while the constants are declared
   private final RelaxationDefinition definition;
 
   Relaxation(RelaxationDefinition definition) {

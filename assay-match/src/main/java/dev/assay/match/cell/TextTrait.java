@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * relaxation that depends on nothing but the text: another spelling of it, or the value that it
  * stands for.
  */
-@SuppressWarnings("ImmutableEnumChecker") // its functions have no state
+@SuppressWarnings("ImmutableEnumChecker") // the functions hold no state, the set is made by Set.of
 public enum TextTrait {
   NOISY_NUMBER(FLOAT_NOISE),
   NUMERAL(NUMBER_AS_TEXT),

@@ -28,6 +28,7 @@ public final class FanOutReader {
    * @param query the fan-out query
    * @param result of that query
    */
+  @SuppressWarnings("exports") // for Assay's other modules
   public static FanOut read(ComparisonSide gold, FanOutQuery query, ResultTable result) {
     int width = gold.table().columnCount();
     int count = result.rowCount();

@@ -44,6 +44,7 @@ public final class TieReader {
    * @param query the tie query
    * @param result of that query
    */
+  @SuppressWarnings("exports") // for Assay's other modules
   public static Ties read(ComparisonSide gold, TieQuery query, ResultTable result) {
     if (query.picked() != null) {
       return ofPicked(gold, query, query.picked(), result);
