@@ -23,7 +23,7 @@ public abstract class InDatabaseContract {
   private static final Limits LIMITS = Limits.DEFAULT.withTimeout(Duration.ofSeconds(20));
 
   /** Pairs for each run of the property; {@code -Dassay.pushed.pairs} sets another number. */
-  private static final int PAIRS = Integer.getInteger("assay.pushed.pairs", 40);
+  private static final int PAIRS = Integer.getInteger("assay.pushed.pairs", 30);
 
   private static final long SEED = Long.getLong("assay.pushed.seed", 20261125L);
 
