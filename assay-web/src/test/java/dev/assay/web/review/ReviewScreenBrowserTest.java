@@ -103,8 +103,14 @@ class ReviewScreenBrowserTest {
             review.question(), rating == null ? "-" : rating.scale().name() + " " + rating.score());
   }
 
+  /**
+   * Asks from outside: the page allows no scripts but its own, and so no function that waits in it.
+   */
   private static void assertSaved(Page page) {
-    page.waitForFunction("!Object.keys(localStorage).some(key => key.includes('unsent'))");
+    page.waitForCondition(
+        () ->
+            Boolean.TRUE.equals(
+                page.evaluate("!Object.keys(localStorage).some(key => key.includes('unsent'))")));
   }
 
   @Test
@@ -204,7 +210,7 @@ class ReviewScreenBrowserTest {
     page.locator("dialog button:has-text('Turn single keys off')").click();
     page.keyboard().press("Escape");
     page.keyboard().press("3");
-    page.waitForFunction("!Object.keys(localStorage).some(key => key.includes('unsent'))");
+    assertSaved(page);
     assertAt("q2");
     assertThat(lines(run))
         .extracting(
@@ -288,7 +294,9 @@ class ReviewScreenBrowserTest {
     visit.assertContains(".own .doubt", "“right” is stale: gold changed");
     visit.assertContains(".progress", "0 of 3 labeled");
     assertThat(visit.violations()).isEmpty();
-    page.waitForFunction("document.documentElement.scrollWidth === 390");
+    Page narrow = page;
+    narrow.waitForCondition(
+        () -> Boolean.TRUE.equals(narrow.evaluate("document.documentElement.scrollWidth === 390")));
     page.locator(".label-button:has-text('Wrong')").first().click();
     assertAt("q2");
     visit.assertContains(".progress", "1 of 3 labeled");

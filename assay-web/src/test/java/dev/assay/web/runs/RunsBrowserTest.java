@@ -145,7 +145,10 @@ class RunsBrowserTest {
       Page page = visit(path, width, scheme);
       PlaywrightAssertions.assertThat(page.locator("[role=status].aside")).hasCount(0);
       assertThat(visit.violations()).as(path).isEmpty();
-      page.waitForFunction("width => document.documentElement.scrollWidth <= width", width);
+      page.waitForCondition(
+          () ->
+              Boolean.TRUE.equals(
+                  page.evaluate("width => document.documentElement.scrollWidth <= width", width)));
     }
   }
 }
