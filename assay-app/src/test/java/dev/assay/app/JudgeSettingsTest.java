@@ -248,7 +248,7 @@ class JudgeSettingsTest {
         JudgeSession session =
             new JudgeSession(
                 terminal, bench, queryRunnerFactory, new ResumeCommand(List.of(), List.of(), ""));
-        JudgeSession.Ending<Throwable> ending =
+        JudgeSession.Summarized<Throwable> ending =
             session.judge(
                 run,
                 () -> {

@@ -137,7 +137,7 @@ public final class Evaluation implements AutoCloseable {
         plan.dataset().questions().stream()
             .allMatch(q -> finished.contains(q.id()) || handedOver.contains(q.id()));
     journal.finish(complete, changed());
-    return result(new Ending(false, null));
+    return result(new Completion(false, null));
   }
 
   private List<Question> pending(List<Question> questions) {
@@ -148,9 +148,9 @@ public final class Evaluation implements AutoCloseable {
    * The end of the work on questions: by an interruption, by the generator or, with neither,
    * because no question was left.
    */
-  private record Ending(boolean interrupted, RunResult.@Nullable GeneratorStop stop) {}
+  private record Completion(boolean interrupted, RunResult.@Nullable GeneratorStop stop) {}
 
-  private Ending work(List<Question> pending) {
+  private Completion work(List<Question> pending) {
     RunResult.GeneratorStop stop = null;
     try (QuestionWorkers workers =
         new QuestionWorkers(plan.queries().workers(), questionEvaluator::isAway)) {
@@ -160,9 +160,9 @@ public final class Evaluation implements AutoCloseable {
               .map(RunResult.GeneratorStop::of)
               .orElse(null);
       journal.finish(stop == null && outages.isEmpty(), changed());
-      return new Ending(false, stop);
+      return new Completion(false, stop);
     } catch (InterruptedException | CancellationException e) {
-      return new Ending(true, stop);
+      return new Completion(true, stop);
     }
   }
 
@@ -232,7 +232,7 @@ public final class Evaluation implements AutoCloseable {
     progress.finished(outcome);
   }
 
-  private RunResult result(Ending ending) {
+  private RunResult result(Completion completion) {
     journal.close();
     List<Question> questions = plan.dataset().questions();
     RunDirectory directory = RunDirectory.open(plan.output().directory());
@@ -247,8 +247,8 @@ public final class Evaluation implements AutoCloseable {
         stored,
         outcomes,
         (int) questions.stream().filter(q -> !finished.contains(q.id())).count(),
-        ending.interrupted(),
-        ending.stop(),
+        completion.interrupted(),
+        completion.stop(),
         unreached());
   }
 

@@ -80,7 +80,7 @@ public record RunResult(
    * Returns whether the generator was stopped after it had failed on every question. Each of them
    * counts as wrong, and resuming the run would not change that.
    */
-  public boolean inVain() {
+  public boolean failedThroughout() {
     return stop != null
         && stop.spent() == null
         && !brief.isEmpty()

@@ -167,7 +167,8 @@ public final class TieResults {
     if (ofOrder.isPresent()
         && !ofOrder.get().sql().equals(query.sql())
         && run(database, ofOrder.get().sql()) instanceof Execution.Rows rows) {
-      return TieReader.read(gold, ofOrder.get(), rows.table()).but(reason + "; a cut is not seen");
+      return TieReader.read(gold, ofOrder.get(), rows.table())
+          .incomplete(reason + "; a cut is not seen");
     }
     return Ties.unknown(reason + "; they are not seen");
   }

@@ -45,7 +45,7 @@ public record Ties(
   }
 
   /** Returns a copy with a reason why not all ties are known. */
-  public Ties but(String reason) {
+  public Ties incomplete(String reason) {
     return new Ties(
         rows,
         runs,

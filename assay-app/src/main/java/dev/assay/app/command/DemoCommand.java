@@ -104,7 +104,7 @@ public final class DemoCommand implements Callable<Integer> {
               new CiOutputs(),
               resumeCommand,
               interruptHandler,
-              RunSession.After.NOTHING)
+              RunSession.FollowUp.NOTHING)
           .run(
               runInputs,
               SqlSources.of(runInputs, terminal.environment()),

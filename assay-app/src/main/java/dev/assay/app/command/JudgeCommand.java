@@ -251,10 +251,11 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
       @Nullable Labels labels,
       @Nullable String headline)
       throws IOException {
-    VoteAggregation jury = session.bench().judge().jury();
+    VoteAggregation jury = session.panel().judge().jury();
     try {
-      int code = session.judge(directory, () -> report.sumUp(directory, jury, headline)).exitCode();
-      report.judged(terminal, directory, session.bench(), labels);
+      int code =
+          session.judge(directory, () -> report.summarize(directory, jury, headline)).exitCode();
+      report.judged(terminal, directory, session.panel(), labels);
       return code;
     } catch (InterruptedException e) {
       return ExitCode.INTERRUPTED;

@@ -244,11 +244,11 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
         requireSettings(judges.get(), folder);
       }
       ResumeCommand resumeCommand = resumption(folder);
-      RunSession.After judging =
+      RunSession.FollowUp judging =
           judges
               .map(bench -> judging(bench, queryRunnerFactory, resumeCommand))
-              .orElse(RunSession.After.NOTHING);
-      RunSession.After after =
+              .orElse(RunSession.FollowUp.NOTHING);
+      RunSession.FollowUp after =
           probe
               ? new ProbeAfterRun(
                   new ProbeSession(terminal, settings, ProbeSettings.DEFAULT), judging)
@@ -339,7 +339,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
     }
   }
 
-  private RunSession.After judging(
+  private RunSession.FollowUp judging(
       JudgePanel bench, QueryRunnerFactory queryRunnerFactory, ResumeCommand resumeCommand) {
     JudgeSession session = new JudgeSession(terminal, bench, queryRunnerFactory, resumeCommand);
     return session::judge;

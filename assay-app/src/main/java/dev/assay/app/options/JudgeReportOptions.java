@@ -264,7 +264,7 @@ public final class JudgeReportOptions {
    * @param headline that is chosen, or {@code null} for the one chosen before
    * @return the summary; nothing if there is no judgment, so that none was written
    */
-  public Optional<RunSummary> sumUp(
+  public Optional<RunSummary> summarize(
       RunDirectory run, @Nullable VoteAggregation jury, @Nullable String headline)
       throws IOException {
     return RunReport.counted(run).isEmpty()

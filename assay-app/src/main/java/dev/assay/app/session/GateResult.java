@@ -32,7 +32,7 @@ public record GateResult(
     @Nullable GateVerdict gate) {
 
   /** Returns the closing lines of the run beside its summary. */
-  ExitSummary ending() {
+  ExitSummary exitSummary() {
     return ExitSummary.of(result, gate, failing(), refusal);
   }
 

@@ -32,11 +32,11 @@ import org.jspecify.annotations.Nullable;
  * Judging a run in front of the user: what is asked and what leaves the machine, progress, and what
  * is left. Judgments are in the run directory afterwards; what they come to is another's matter.
  *
- * @param bench what to judge by, and who judges
+ * @param panel the judges and their rubrics
  * @param resumption the commands that go on, for people
  */
 public record JudgeSession(
-    Terminal terminal, JudgePanel bench, QueryRunnerFactory runners, ResumeCommand resumption) {
+    Terminal terminal, JudgePanel panel, QueryRunnerFactory runners, ResumeCommand resumption) {
   private static final String CALLS = "judge-calls.jsonl";
 
   /** The most reasons for missing judgments to report. */
@@ -46,55 +46,55 @@ public record JudgeSession(
 
   private static final String GO_ON = "run the same command again";
 
-  /** Writes the summary of a run that was judged, while nobody else may write the run. */
-  public interface Summing<T> {
-    T sumUp() throws IOException;
+  /** Writes the summary of a judged run, while nobody else may write the run. */
+  public interface Summarizer<T> {
+    T summarize() throws IOException;
   }
 
   /**
-   * The end of judging.
+   * A judged run and its summary.
    *
    * @param exitCode of the process, as far as judges decide it
    * @param summary of the run
    */
-  public record Ending<T>(int exitCode, T summary) {}
+  public record Summarized<T>(int exitCode, T summary) {}
 
   /**
-   * Asks what is not on disk yet, and sums up the run.
+   * Asks for the judgments that are not on disk yet, and has the run summarized.
    *
-   * @param summing done afterwards, also if judgments are pending; the run is locked still
+   * @param summarizer called afterwards, also if judgments are pending; the run is still locked
    * @throws InterruptedException if interrupted; what was given is on disk
    */
-  public <T> Ending<T> judge(RunDirectory run, Summing<T> summing)
+  public <T> Summarized<T> judge(RunDirectory run, Summarizer<T> summarizer)
       throws IOException, InterruptedException {
     try (JudgmentFile file = JudgmentFile.open(run, terminal::note)) {
-      List<JudgeConfiguration> asked = bench.asked(run, terminal::note);
-      PredictionSelection selection = bench.selection(run);
+      List<JudgeConfiguration> asked = panel.asked(run, terminal::note);
+      PredictionSelection selection = panel.selection(run);
       int code =
-          bench.with(
+          panel.with(
               run,
               selection,
               runners,
               terminal,
-              material -> judge(run, selection, material, asked, file));
-      return new Ending<>(code, summing.sumUp());
+              context -> judge(run, selection, context, asked, file));
+      return new Summarized<>(code, summarizer.summarize());
     }
   }
 
   private int judge(
       RunDirectory run,
       PredictionSelection selection,
-      JudgeContext material,
+      JudgeContext context,
       List<JudgeConfiguration> asked,
       JudgmentFile file)
       throws InterruptedException {
-    JudgePlan plan = bench.plan(selection, material, file.done());
+    JudgePlan plan = panel.plan(selection, context, file.done());
     announce(selection, plan);
     file.ask(asked);
     if (plan.asks().isEmpty()) {
       return ExitCode.DONE;
     }
-    ConfiguredModels models = bench.models();
+    ConfiguredModels models = panel.models();
     Map<String, ModelCaller> callers = new LinkedHashMap<>();
     JudgeProgress progress = new JudgeProgress(terminal, plan.asks().size());
     try (CallRecord record = record(run.path())) {
@@ -105,7 +105,7 @@ public record JudgeSession(
         }
         int threads = models.limits().concurrency() * models.names().size();
         JudgeRun.Result result =
-            new JudgeRun(material, callers, file, progress::given).run(plan.asks(), threads);
+            new JudgeRun(context, callers, file, progress::given).run(plan.asks(), threads);
         progress.close();
         return ended(result, progress, callers, record);
       } finally {
@@ -116,7 +116,7 @@ public record JudgeSession(
   }
 
   private CallRecord record(Path run) {
-    Path earlier = bench.models().replayed().orElse(null);
+    Path earlier = panel.models().replayed().orElse(null);
     return earlier == null
         ? CallRecord.open(run, CALLS, GO_ON)
         : CallRecord.replay(Files.isDirectory(earlier) ? earlier.resolve(CALLS) : earlier);
@@ -124,10 +124,10 @@ public record JudgeSession(
 
   /** Prints, before the first call, the judges and the data that they are sent. */
   private void announce(PredictionSelection selection, JudgePlan plan) {
-    String rubrics = bench.rubrics().stream().map(Rubric::name).collect(Collectors.joining(", "));
+    String rubrics = panel.rubrics().stream().map(Rubric::name).collect(Collectors.joining(", "));
     String models =
-        bench.models().names().stream().map(ModelName::toString).collect(Collectors.joining(", "));
-    int repeats = bench.judge().repeatsOrDefault();
+        panel.models().names().stream().map(ModelName::toString).collect(Collectors.joining(", "));
+    int repeats = panel.judge().repeatsOrDefault();
     terminal.note(
         "%s by %s with %s%s: %s to ask for%s."
             .formatted(
@@ -140,7 +140,7 @@ public record JudgeSession(
     note("Not judged: ", selection.left());
     note("Not judged: ", plan.left());
     if (!plan.asks().isEmpty()) {
-      bench.departures().forEach(egressItem -> terminal.note(egressItem.words()));
+      panel.departures().forEach(egressItem -> terminal.note(egressItem.words()));
     }
   }
 

@@ -30,14 +30,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param settings of the run and its judges
  * @param schema a file whose text judges see in place of a database's schema, or {@code null}
- * @param publication what else the summary is written to
+ * @param ciOutputs other places that the summary is written to
  * @param json whether the summary is printed as JSON
  */
 public record PredictionJudging(
     Terminal terminal,
     RunSettings settings,
     @Nullable Path schema,
-    CiOutputs publication,
+    CiOutputs ciOutputs,
     boolean json) {
   private static final String ROWS = "rows";
   private static final String SCHEMA_INSTEAD =
@@ -112,18 +112,18 @@ public record PredictionJudging(
       ResumeCommand resumption = again.apply(folder);
       interruption.sayInstead(() -> RunSession.farewell(terminal, folder, resumption));
       JudgeSession session = new JudgeSession(terminal, panel, runners, resumption);
-      RunSession.After judging =
-          (run, summing) -> {
+      RunSession.FollowUp judging =
+          (run, summarizer) -> {
             if (text != null) {
               keep(text, run);
             }
-            return session.judge(run, summing);
+            return session.judge(run, summarizer);
           };
       return new RunSession(
               terminal,
               runners,
               ResultPrinter.of(json),
-              publication,
+              ciOutputs,
               resumption,
               interruption,
               judging)

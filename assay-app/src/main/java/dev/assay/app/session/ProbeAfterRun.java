@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
-import dev.assay.app.session.JudgeSession.Ending;
-import dev.assay.app.session.JudgeSession.Summing;
+import dev.assay.app.session.JudgeSession.Summarized;
+import dev.assay.app.session.JudgeSession.Summarizer;
 import dev.assay.journal.ProbeFile;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
@@ -15,10 +15,10 @@ import java.io.IOException;
  * @param session that searches
  * @param next what follows
  */
-public record ProbeAfterRun(ProbeSession session, RunSession.After next)
-    implements RunSession.After {
+public record ProbeAfterRun(ProbeSession session, RunSession.FollowUp next)
+    implements RunSession.FollowUp {
   @Override
-  public Ending<GateResult> ended(RunDirectory run, Summing<GateResult> summing)
+  public Summarized<GateResult> follow(RunDirectory run, Summarizer<GateResult> summarizer)
       throws IOException, InterruptedException {
     RunLock lock = RunLock.take(run.path());
     try {
@@ -27,11 +27,11 @@ public record ProbeAfterRun(ProbeSession session, RunSession.After next)
     } finally {
       lock.close();
     }
-    return next.ended(run, summing);
+    return next.follow(run, summarizer);
   }
 
   @Override
   public String participle() {
-    return next.equals(RunSession.After.NOTHING) ? "probed" : "probed and judged";
+    return next.equals(RunSession.FollowUp.NOTHING) ? "probed" : "probed and judged";
   }
 }

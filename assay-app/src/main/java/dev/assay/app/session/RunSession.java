@@ -2,8 +2,8 @@
 package dev.assay.app.session;
 
 import dev.assay.AssayException;
-import dev.assay.app.session.JudgeSession.Ending;
-import dev.assay.app.session.JudgeSession.Summing;
+import dev.assay.app.session.JudgeSession.Summarized;
+import dev.assay.app.session.JudgeSession.Summarizer;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
@@ -51,27 +51,27 @@ import org.jspecify.annotations.Nullable;
  * @param terminal to print on
  * @param runners where queries run
  * @param printer of the result
- * @param publication what else the result is written to
+ * @param ciOutputs other places that the result is written to
  * @param resumption the commands that go on with the run if it does not come to its end
  * @param interruption by which the user may end it
- * @param after what follows a run that has come to its end
+ * @param followUp of a run that has come to its end
  */
 public record RunSession(
     Terminal terminal,
     QueryRunnerFactory runners,
     ResultPrinter printer,
-    CiOutputs publication,
+    CiOutputs ciOutputs,
     ResumeCommand resumption,
     InterruptHandler interruption,
-    After after) {
+    FollowUp followUp) {
 
   /** The follow-up of a run. */
-  public interface After {
+  public interface FollowUp {
     /** Nothing. */
-    After NOTHING = (run, summing) -> new Ending<>(ExitCode.DONE, summing.sumUp());
+    FollowUp NOTHING = (run, summarizer) -> new Summarized<>(ExitCode.DONE, summarizer.summarize());
 
-    /** Does it and has the run summed up then, while nobody else may write it. */
-    Ending<GateResult> ended(RunDirectory run, Summing<GateResult> summing)
+    /** Follows up a complete run and has it summarized, while nobody else may write it. */
+    Summarized<GateResult> follow(RunDirectory run, Summarizer<GateResult> summarizer)
         throws IOException, InterruptedException;
 
     /** Returns the participle for its effect on a run, such as {@code judged}. */
@@ -197,11 +197,12 @@ public record RunSession(
     if (interrupted(result)) {
       return ExitCode.INTERRUPTED;
     }
-    Optional<Ending<GateResult>> ending = followed(result, () -> context.summarize(result, ""));
-    if (ending.isEmpty()) {
+    Optional<Summarized<GateResult>> summarized =
+        followed(result, () -> context.summarize(result, ""));
+    if (summarized.isEmpty()) {
       return ExitCode.INTERRUPTED;
     }
-    GateResult run = ending.get().summary();
+    GateResult run = summarized.get().summary();
     printer.print(terminal, run, context.inputs());
     GateResult.compared(List.of(run)).forEach(terminal::note);
     tell(run);
@@ -209,37 +210,38 @@ public record RunSession(
     post(context, SummaryPost.of(run.summary(), run.gate()), List.of(run));
     tellLost(List.of(run));
     if (result.stop() != null || !result.unreached().isEmpty()) {
-      terminal.note(result.inVain() ? resumption.elsewhere() : resumption.words(result.spent()));
+      terminal.note(
+          result.failedThroughout() ? resumption.elsewhere() : resumption.words(result.spent()));
     }
-    return code(ending.get());
+    return code(summarized.get());
   }
 
   /** A gate that failed has failed, also if judges have more to say. */
-  private static int code(Ending<GateResult> ending) {
-    int code = ending.summary().ending().exitCode();
-    return code == ExitCode.REFUSED ? code : Math.max(ending.exitCode(), code);
+  private static int code(Summarized<GateResult> run) {
+    int code = run.summary().exitSummary().exitCode();
+    return code == ExitCode.REFUSED ? code : Math.max(run.exitCode(), code);
   }
 
   /**
-   * Runs the follow-up of a complete run. The run is summed up also if that fails, but not if it is
-   * interrupted: then nothing comes back.
+   * Runs the follow-up of a complete run. The run is summarized also if that fails, but not if it
+   * is interrupted: then nothing comes back.
    */
-  private Optional<Ending<GateResult>> followed(RunResult result, Summing<GateResult> summing)
-      throws IOException {
+  private Optional<Summarized<GateResult>> followed(
+      RunResult result, Summarizer<GateResult> summarizer) throws IOException {
     if (result.pending() > 0) {
-      if (!after.equals(After.NOTHING)) {
-        terminal.note("Not %s yet, as questions are pending.".formatted(after.participle()));
+      if (!followUp.equals(FollowUp.NOTHING)) {
+        terminal.note("Not %s yet, as questions are pending.".formatted(followUp.participle()));
       }
-      return Optional.of(new Ending<>(ExitCode.DONE, summing.sumUp()));
+      return Optional.of(new Summarized<>(ExitCode.DONE, summarizer.summarize()));
     }
     try {
-      return Optional.of(after.ended(result.directory(), summing));
+      return Optional.of(followUp.follow(result.directory(), summarizer));
     } catch (InterruptedException e) {
       return Optional.empty();
     } catch (AssayException e) {
-      terminal.note("The run was not %s: %s".formatted(after.participle(), e.getMessage()));
+      terminal.note("The run was not %s: %s".formatted(followUp.participle(), e.getMessage()));
       terminal.note("To continue it:\n  " + ShellCommand.join(resumption.resume()));
-      return Optional.of(new Ending<>(ExitCode.INCOMPLETE, summing.sumUp()));
+      return Optional.of(new Summarized<>(ExitCode.INCOMPLETE, summarizer.summarize()));
     }
   }
 
@@ -261,15 +263,16 @@ public record RunSession(
       if (interrupted(result)) {
         return ExitCode.INTERRUPTED;
       }
-      Optional<Ending<GateResult>> ending = followed(result, () -> context.summarize(result, name));
-      if (ending.isEmpty()) {
+      Optional<Summarized<GateResult>> summarized =
+          followed(result, () -> context.summarize(result, name));
+      if (summarized.isEmpty()) {
         return ExitCode.INTERRUPTED;
       }
-      GateResult run = ending.get().summary();
+      GateResult run = summarized.get().summary();
       runs.add(run);
       cells.add(new MatrixSummary.Cell(cell.model(), cell.prompt(), run.summary(), run.gate()));
       tell(run);
-      code = Math.max(code, code(ending.get()));
+      code = Math.max(code, code(summarized.get()));
       spent = result.spent();
       if (spent != null) {
         break;
@@ -290,16 +293,16 @@ public record RunSession(
     List<String> pending = RunStatus.of(out).pending();
     if (!pending.isEmpty()) {
       pending.forEach(terminal::note);
-      boolean inVain = runs.stream().anyMatch(run -> run.result().inVain());
-      terminal.note(inVain ? resumption.elsewhere() : resumption.words(spent));
+      boolean failed = runs.stream().anyMatch(run -> run.result().failedThroughout());
+      terminal.note(failed ? resumption.elsewhere() : resumption.words(spent));
     }
     return code;
   }
 
   private void publish(Document page, List<GateResult> runs) throws IOException {
     JUnitXml suites = new JUnitXml();
-    runs.forEach(run -> run.addTo(suites, publication.failsWrong()));
-    publication.publish(
+    runs.forEach(run -> run.addTo(suites, ciOutputs.failsWrong()));
+    ciOutputs.publish(
         terminal,
         page,
         suites,
@@ -330,7 +333,7 @@ public record RunSession(
   }
 
   private void tell(GateResult run) {
-    ExitSummary exitSummary = run.ending();
+    ExitSummary exitSummary = run.exitSummary();
     exitSummary.lines().forEach(terminal::note);
     if (exitSummary.alarm() != null) {
       terminal.alarm(exitSummary.alarm());
