@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AgentCommandTest {
   @TempDir private Path folder = Path.of("");
 
-  /** How long an answer may take. */
+  /** The timeout of an answer. */
   private String patience = "20s";
 
   /** Runs a shell script as the user's system. */
@@ -197,7 +197,7 @@ class AgentCommandTest {
         .isPresent();
   }
 
-  /** What is said of its failure at one question. */
+  /** The error recorded for the first question. */
   private String fault(StubbedFrogDataset pond, String protocol, String script) throws IOException {
     Cli run = sh(pond, protocol, script, "--first", "1");
 

@@ -118,7 +118,6 @@ final class CommandFolder implements AutoCloseable {
     return folder;
   }
 
-  /** What the script needs. */
   Map<String, String> environment() {
     return Map.of(
         "ASSAY_DEMOS",

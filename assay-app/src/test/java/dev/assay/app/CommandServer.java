@@ -45,7 +45,7 @@ public final class CommandServer {
     Files.writeString(folder.resolve("code"), call.code() + "\n");
   }
 
-  /** What stands before each NUL. */
+  /** The NUL-terminated entries. */
   private static List<String> entries(Path file) throws IOException {
     List<String> entries = List.of(Files.readString(file).split("\0", -1));
     return entries.subList(0, entries.size() - 1);

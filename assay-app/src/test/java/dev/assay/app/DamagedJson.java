@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 final class DamagedJson {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** What stands in place of a value. */
+  /** Replacements for a value. */
   private static final List<String> VALUES =
       List.of(
           "null",

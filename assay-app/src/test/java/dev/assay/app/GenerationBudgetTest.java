@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What asking costs, and what is not paid for twice. */
+/** Dry runs, budgets, cached answers and replays. */
 class GenerationBudgetTest {
   @TempDir private Path folder = Path.of("");
 

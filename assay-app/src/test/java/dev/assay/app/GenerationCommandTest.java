@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What models write, and what comes of it. */
+/** Runs that generate SQL with a model. */
 class GenerationCommandTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 

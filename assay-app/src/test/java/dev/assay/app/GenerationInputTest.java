@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What users get wrong when they ask a model, and what they are told. */
+/** Messages for mistakes in model options, and for bad answers. */
 class GenerationInputTest {
   @TempDir private Path folder = Path.of("");
 

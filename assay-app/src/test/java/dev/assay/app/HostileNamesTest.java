@@ -29,7 +29,7 @@ class HostileNamesTest {
       ##vso[task.x]forged\
       """;
 
-  /** What may not be printed. */
+  /** Forbidden output. */
   private static final Pattern UNSAFE =
       Pattern.compile(
           "[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]"

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is made of a run does not tell by how many workers it was made, but for times. */
+/** Checks that only times in a run's files depend on the number of workers. */
 class IndependentOfWorkersTest {
   private static final int QUESTIONS = 24;
   private static final ObjectMapper JSON = new ObjectMapper();

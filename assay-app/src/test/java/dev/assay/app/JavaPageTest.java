@@ -104,7 +104,7 @@ class JavaPageTest {
         .toList();
   }
 
-  /** What they print, in one process: most of the time of each would go into starting it. */
+  /** Runs all programs in one process to save startup time, and returns their output. */
   private String run(List<Program> programs) throws Exception {
     Path output = folder.resolve("programs.out");
     List<String> command = new ArrayList<>();

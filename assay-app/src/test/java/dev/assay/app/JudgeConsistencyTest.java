@@ -177,7 +177,7 @@ class JudgeConsistencyTest {
     return run;
   }
 
-  /** How scores differ. */
+  /** Measurement level. */
   private enum Kind {
     NOMINAL,
     ORDINAL,

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is reported of judges, and what is found out before they are paid. */
+/** Judge reports, and the checks before any paid call. */
 class JudgeReportCommandTest {
   @TempDir private Path folder = Path.of("");
 

@@ -24,7 +24,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How judges are told to be asked, and what is said of that. */
+/** Settings for judges, and messages about them. */
 class JudgeSettingsTest {
   private static final String SCHEMA =
       """

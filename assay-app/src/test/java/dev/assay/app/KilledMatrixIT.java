@@ -233,7 +233,7 @@ class KilledMatrixIT {
     return cells;
   }
 
-  /** How many answers the cells keep; none of them twice. */
+  /** The number of answers in the cells, all distinct. */
   private int recorded(String run) throws IOException {
     int answers = 0;
     for (String cell : cells(run).keySet()) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the launcher script does before it builds or starts anything. */
+/** The launcher script's checks before it builds or starts anything. */
 class LauncherTest {
   private static final Path SCRIPT = Path.of(System.getProperty("assay.root", "none"), "assay");
 

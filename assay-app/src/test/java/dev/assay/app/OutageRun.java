@@ -112,7 +112,7 @@ final class OutageRun {
         : 0;
   }
 
-  /** How many questions ended in which way; and those that have no outcome. */
+  /** The number of questions by verdict or cause, and of pending ones. */
   Map<String, Integer> endings() throws IOException {
     Map<String, Integer> counts = new TreeMap<>();
     int done = 0;

@@ -55,7 +55,7 @@ record PackagedProgram(Path folder) {
     return program.redirectErrorStream(true).redirectOutput(log().toFile()).start();
   }
 
-  /** What the program started last has printed. */
+  /** The output file of the latest program. */
   Path log() {
     return folder.resolve("log");
   }

@@ -9,18 +9,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Main code describes its declarations in words that a stranger understands at first reading. */
+/** Checks that code describes its declarations in words that a stranger understands. */
 class PlainWordsTest {
   /** Openings of Javadoc: it starts with a noun phrase or a verb in the third person. */
-  private static final Pattern QUESTION =
+  private static final Pattern OPENING =
       Pattern.compile(
-          "^(?:(?:What|How|Which|Where|Whose|Whether|When|Whom?|Why)\\b"
-              + "|The same (?:of|for|with|without|as)\\b)");
+          "^[ \\t]*+/\\*\\*[\\s*]*+"
+              + "((?:What|How|Which|Where|Whose|Whether|When|Whom?|Why)\\b"
+              + "|The same (?:of|for|with|without|as)\\b)",
+          Pattern.MULTILINE);
 
   private static final Pattern PHRASE =
       Pattern.compile(
@@ -38,6 +41,8 @@ class PlainWordsTest {
   /** Names of files, columns and parameters, which may have to stay. */
   private static final Pattern QUOTED = Pattern.compile("\\{@(?:code|link)[^}]*+}|@param \\w++");
 
+  private static final Path REACTOR = Path.of("").toAbsolutePath().getParent();
+
   @Test
   void refusesQuestionsPhrasesAndNames() {
     assertThat(complaints("/** What it is. */\nint a;")).containsExactly("1: What");
@@ -50,25 +55,52 @@ class PlainWordsTest {
   }
 
   @Test
+  void refusesOnlyOpeningsOfComments() {
+    assertThat(openings("int a;\n\n  /**\n   * Whether\n   * it is. */"))
+        .containsExactly("4: Whether");
+    assertThat(openings("/** Says so many. */\nint ink; // What")).isEmpty();
+    assertThat(openings("say(\"/** What it is. */\");")).isEmpty();
+  }
+
+  @Test
   void mainCodeIsInPlainWords() throws IOException {
-    Path reactor = Path.of("").toAbsolutePath().getParent();
-    List<Path> roots;
-    try (Stream<Path> modules = Files.list(reactor)) {
-      roots = modules.map(module -> module.resolve("src/main/java")).toList();
-    }
-    List<Path> files = roots.stream().filter(Files::isDirectory).flatMap(this::sources).toList();
+    List<Path> files = sources("src/main/java");
     assertThat(files).hasSizeGreaterThan(1000);
-    assertThat(
-            files.parallelStream()
-                .flatMap(
-                    file ->
-                        complaints(text(file)).stream()
-                            .map(complaint -> reactor.relativize(file) + ":" + complaint)))
+    assertThat(found(files, PlainWordsTest::complaints))
         .as("openings, phrases and names that readers stumble over: say it plainly")
         .isEmpty();
   }
 
-  private Stream<Path> sources(Path root) {
+  @Test
+  void commentsOfTestsOpenPlainly() throws IOException {
+    List<Path> files = sources("src/test/java");
+    assertThat(files).hasSizeGreaterThan(600);
+    assertThat(found(files, PlainWordsTest::openings))
+        .as("openings of comments: start with a noun phrase or a verb in the third person")
+        .isEmpty();
+  }
+
+  private static List<String> found(List<Path> files, Function<String, List<String>> check) {
+    return files.parallelStream()
+        .flatMap(
+            file ->
+                check.apply(text(file)).stream()
+                    .map(complaint -> REACTOR.relativize(file) + ":" + complaint))
+        .toList();
+  }
+
+  /** The Java files below a folder of all modules. */
+  private static List<Path> sources(String folder) throws IOException {
+    try (Stream<Path> modules = Files.list(REACTOR)) {
+      return modules
+          .map(module -> module.resolve(folder))
+          .filter(Files::isDirectory)
+          .flatMap(PlainWordsTest::sources)
+          .toList();
+    }
+  }
+
+  private static Stream<Path> sources(Path root) {
     try (Stream<Path> files = Files.walk(root)) {
       return files.filter(file -> file.toString().endsWith(".java")).toList().stream();
     } catch (IOException e) {
@@ -84,26 +116,31 @@ class PlainWordsTest {
     }
   }
 
+  /** The refused openings of a source's Javadoc, each with its line. */
+  private static List<String> openings(String source) {
+    return OPENING
+        .matcher(source)
+        .results()
+        .map(
+            found ->
+                "%d: %s"
+                    .formatted(source.substring(0, found.end()).lines().count(), found.group(1)))
+        .toList();
+  }
+
   /** The refused openings, phrases and names of a source, each with its line. */
   private static List<String> complaints(String source) {
-    List<String> complaints = new ArrayList<>();
+    List<String> complaints = new ArrayList<>(openings(source));
     boolean comment = false;
-    boolean opens = false;
     int number = 0;
     for (String line : source.lines().toList()) {
       number++;
       String text = line.strip();
-      opens |= text.startsWith("/**");
       comment |= text.startsWith("/*");
       int start = comment ? 0 : Math.max(text.indexOf("// "), 0);
       if (comment || text.contains("// ")) {
         String words = QUOTED.matcher(text.substring(start)).replaceAll("");
         add(complaints, number, PHRASE.matcher(words));
-        String first = words.replaceFirst("^/?\\*+/?\\s*", "");
-        if (opens && !first.isEmpty()) {
-          add(complaints, number, QUESTION.matcher(first));
-          opens = false;
-        }
       }
       if (!comment) {
         add(complaints, number, NAME.matcher(STRING.matcher(text).replaceAll("\"\"")));

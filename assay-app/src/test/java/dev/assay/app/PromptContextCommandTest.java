@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is said of prompts, of what they are made of, and of answers that are recorded. */
+/** Messages about prompts, retrieved context and recorded answers. */
 class PromptContextCommandTest {
   private static final String EXAMPLES = "examples: { file: examples.jsonl, count: 1 }\n";
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was recorded with fences and prose is judged as a model's answer is. */
+/** Recorded answers with code fences and prose around their SQL. */
 class RecordedAnswersCommandTest {
   @TempDir private Path folder = Path.of("");
   private Path config = Path.of("");

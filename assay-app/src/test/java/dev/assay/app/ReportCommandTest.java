@@ -20,7 +20,7 @@ class ReportCommandTest {
   private static final Path SPIDER =
       Path.of(System.getProperty("assay.shared", "none"), "data", "spider_dev");
 
-  /** How long it takes differs by machine, so it is told and not asserted. */
+  /** First paint in milliseconds; varies by machine, so only printed. */
   private static final String FIRST_PAINT =
       """
       () => new Promise((done) => new PerformanceObserver((paints) =>

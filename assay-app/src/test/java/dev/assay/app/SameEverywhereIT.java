@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What comes out does not depend on where and how wide the program runs. */
+/** Checks that results do not depend on workers, locale or time zone. */
 class SameEverywhereIT {
   @TempDir private Path folder = Path.of("");
 

@@ -97,7 +97,7 @@ class ServerProbeTest {
     return run;
   }
 
-  /** What is stored of a probe. */
+  /** The stored probe result. */
   private String probe(Path run) throws IOException {
     Cli probed = Cli.assay("probe", run, "--config", folder.resolve("assay.yaml"));
     assertThat(probed.code()).as(probed.err()).isZero();

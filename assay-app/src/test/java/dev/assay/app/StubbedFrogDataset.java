@@ -42,7 +42,7 @@ public final class StubbedFrogDataset implements AutoCloseable {
       """
           .formatted(FIRST, COUNT, NAMES);
 
-  /** What the model says to each question, if not told otherwise. */
+  /** The model's default answer to each question. */
   public static final Map<String, String> RIGHT =
       Map.of(
           FIRST, "SELECT name FROM frog WHERE id = 1",

@@ -72,7 +72,7 @@ public final class StubbedJudge implements AutoCloseable {
     return answer(prompt.contains(StubbedFrogDataset.FIRST) ? 3 : 0, "Because.");
   }
 
-  /** What judgements are known by. */
+  /** Unique keys of judgments. */
   public static Set<String> keys(List<JsonNode> judgements) {
     Set<String> keys = new HashSet<>();
     judgements.forEach(
@@ -115,7 +115,7 @@ public final class StubbedJudge implements AutoCloseable {
     return Cli.assay(stub.environment(), args.toArray());
   }
 
-  /** What is on disk, in its order. */
+  /** The judgments in file order. */
   public List<JsonNode> judgements() throws IOException {
     List<JsonNode> judgements = new ArrayList<>();
     for (String line : Files.readAllLines(run().resolve("judgements.jsonl"))) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a run says where comparing or scoring took longer than it may. */
+/** Reports on comparisons and metrics that run out of time. */
 class UndecidedCommandTest {
   private static final String NUMBERS =
       "WITH RECURSIVE t(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM t WHERE i < 40000) SELECT ";

@@ -22,8 +22,8 @@ import java.util.function.Function;
 /** Compares the answers that gold queries give on different engines. */
 final class EngineComparison {
   /**
-   * What engines may write differently for one value: SQLite has neither dates, truth values nor
-   * decimals, and engines compute quotients with more or fewer decimals.
+   * Relaxations for one value on different engines: SQLite has no dates, Booleans or decimals, and
+   * engines compute quotients with more or fewer decimals.
    */
   static final Profile ONE_VALUE =
       new Profile(

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is said of wrong configuration files. */
+/** Problems found in configuration files. */
 class ConfigProblemTest {
   private final Path folder;
 

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * What is made from the table of settings: the JSON schema, and the tables of the page on
+ * Files made from the table of settings: the JSON schema, and the tables of the page on
  * configuration. With {@code -Dassay.rewrite=true} the test writes them.
  */
 class SettingFilesTest {

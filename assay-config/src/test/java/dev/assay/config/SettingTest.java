@@ -38,7 +38,7 @@ class SettingTest {
     assertThat(unread).isEmpty();
   }
 
-  /** Whether a value makes a difference, beside what its section can't be without. */
+  /** Returns whether a value has an effect beside its section's required ones. */
   private static boolean changes(Setting setting, Object value) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("generator.command", value(Setting.at("generator.command").type()));

@@ -36,7 +36,7 @@ final class SettingsPage {
                     "\n" + place.group(3))));
   }
 
-  /** What is below a section, but not what has a table of its own on the page. */
+  /** Adds the settings below a section that have no table of their own. */
   private static void collect(String section, String page, List<Setting> rows) {
     if (!rows.isEmpty() && page.contains("<!-- settings: %s -->".formatted(section))) {
       return;

@@ -40,10 +40,10 @@ public final class PuppetEngine implements Engine {
   /** Sessions that were opened, in order. */
   final List<PuppetSession> sessions = new CopyOnWriteArrayList<>();
 
-  /** How many more queries lose their connection. */
+  /** Queries still to lose their connection. */
   final AtomicInteger losses = new AtomicInteger();
 
-  /** Whether a database that lost a connection takes no other. */
+  /** Refuses new connections after one is lost. */
   volatile boolean staysAway;
 
   /** Queries that have begun. */

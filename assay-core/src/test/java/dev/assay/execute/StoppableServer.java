@@ -39,7 +39,7 @@ public final class StoppableServer implements QueryRunner {
     stopped = false;
   }
 
-  /** How many queries came, those to a stopped server included. */
+  /** The query count, including queries to a stopped server. */
   public int queries() {
     return queries.get();
   }

@@ -114,7 +114,6 @@ class PythonKeysTest {
     assertThat(PythonKeys.inColumn(golden, 1)).isEqualTo(0x06C45D188009454FL);
   }
 
-  /** What Java's hash codes confuse. */
   @Test
   void tellApartValuesOfOneHashCode() {
     assertThat("Aa").hasSameHashCodeAs("BB");

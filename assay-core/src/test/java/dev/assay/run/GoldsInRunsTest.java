@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What golds do in a run: they are run once, may fail in part or in all, may be stored tables. */
+/** Golds in a run: shared, failing in part or in all, or given as stored tables. */
 class GoldsInRunsTest {
   @TempDir Path folder = Path.of("unset");
   private final ScriptedRunner runner = new ScriptedRunner();

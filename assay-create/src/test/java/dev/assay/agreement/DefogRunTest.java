@@ -37,8 +37,8 @@ class DefogRunTest {
   private static final Instant CLOCK = Instant.parse("2024-06-12T10:00:00Z");
 
   /**
-   * What MySQL has and MariaDB 11.4 has not: expressions of the alias of an aggregate in ORDER BY,
-   * a function, and columns of a recursive query that grow.
+   * MySQL features missing in MariaDB 11.4: expressions on an aggregate's alias in ORDER BY, a
+   * function, and growing columns of a recursive query.
    */
   private static final Pattern ONLY_MYSQL =
       Pattern.compile(
@@ -67,7 +67,7 @@ class DefogRunTest {
     assertThat(others).hasSizeLessThan(40);
   }
 
-  /** What did not come to be right, by question, with the reason. */
+  /** The questions that are not right, each with the reason. */
   private Map<String, String> run(String name, Dialect dialect, Databases databases)
       throws IOException {
     Map<String, String> others = new TreeMap<>();

@@ -63,7 +63,7 @@ final class PublicAgreement {
   }
 
   /**
-   * How one metric did on one set.
+   * A metric's result on a set.
    *
    * @param deviations the questions on which it does not agree, each with the reason
    */
@@ -201,7 +201,7 @@ final class PublicAgreement {
     ROWS.add(new Row(metric, set, questions, List.copyOf(deviations)));
   }
 
-  /** What was reported since this was last called. */
+  /** Removes and returns all reported rows. */
   static List<Row> takeRows() {
     List<Row> rows = List.copyOf(ROWS);
     ROWS.removeAll(rows);

@@ -50,8 +50,8 @@ class SqlEvalAgreementTest {
     }
 
     /**
-     * Whether a line of the page has these numbers. Under {@code standard} one candidate more or
-     * less may be right: golds count from today, and on a Sunday another row is the last.
+     * Returns whether a line of the page has these numbers. Under {@code standard} the count may be
+     * off by one: golds count from today, and on a Sunday another row is the last.
      */
     private boolean is(String line, String kind, int more) {
       return line.equals(
@@ -113,7 +113,7 @@ class SqlEvalAgreementTest {
     return file + "-" + pair.path("index").asInt() + "-" + pair.path("candidate_kind").asText();
   }
 
-  /** Where Defog's code stumbled it counts the candidate as wrong. */
+  /** Counts a candidate as wrong if Defog's code failed on it. */
   private static void compare(
       List<JsonNode> pairs, Map<String, Outcome> outcomes, String column, String metric) {
     List<String> deviations = new ArrayList<>();

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is worked out of the expressions in a script is what PostgreSQL answers. */
+/** Compares constants computed from a script's expressions with PostgreSQL's. */
 class ConstantsOnPostgresTest {
   private static final Instant CLOCK = Instant.parse("2024-03-31T13:05:09.25Z");
 

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 
-/** What the tests of this package make databases with, and how they look at them. */
+/** Creates databases for the tests of this package, and reads them. */
 final class CreatedDatabases {
   static final Instant CLOCK = Instant.parse("2024-06-01T00:00:00Z");
 

@@ -88,7 +88,7 @@ class InstalledArchiveIT {
     }
   }
 
-  /** Where Assay's main class came from, as the JVM logged it. */
+  /** The source of Assay's main class, as the JVM logged it. */
   private static String sourceOf(Path log) throws IOException {
     return sourceOf("dev.assay.app.Main", log);
   }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What predictions, crashes and lost databases do to later pairs: nothing. */
+/** Checks that no prediction, crash or lost database affects later pairs. */
 class PairFailureTest {
   private static final int STATEMENTS = 60;
   private static final Set<Expectation> ENDING = Set.of(Expectation.REFUSED, Expectation.QUERY);

@@ -211,7 +211,7 @@ public abstract class EvaluationContract {
     return ((Verdict.NotScored) outcome(result, id).verdict()).detail();
   }
 
-  /** What the run directory holds of each question, but for times and who ran a gold first. */
+  /** The stored outcome of each question, without times, cache flags and checks. */
   private static Map<String, JsonNode> stored(Path run) throws IOException {
     Map<String, JsonNode> outcomes = new TreeMap<>();
     for (String line : Files.readAllLines(run.resolve("outcomes.jsonl"))) {

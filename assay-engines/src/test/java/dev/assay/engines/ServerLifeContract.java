@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What is left on a server when queries were canceled and worker processes killed. */
+/** Leftovers on a server after canceled queries and killed worker processes. */
 abstract class ServerLifeContract {
   @SuppressWarnings("NullAway.Init")
   private DatabaseAddress address;
@@ -39,7 +39,7 @@ abstract class ServerLifeContract {
   /** A query without end that takes no memory. */
   abstract String endless();
 
-  /** How many connections the account of the test has, as the administrator sees it. */
+  /** The number of connections of the test's account, as the administrator sees it. */
   abstract long connections(DatabaseAddress address) throws SQLException;
 
   abstract void drop(DatabaseAddress address) throws SQLException;

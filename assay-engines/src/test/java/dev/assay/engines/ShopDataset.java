@@ -123,7 +123,7 @@ final class ShopDataset {
     return this;
   }
 
-  /** What each question should come to: {@code correct}, a cause or a reason. */
+  /** The expected result per question: {@code correct}, a cause or a reason. */
   Map<String, String> expected() {
     return expected;
   }

@@ -75,7 +75,7 @@ public abstract class TieContract {
     return Objects.requireNonNull(outcome.match());
   }
 
-  /** What is needed to take each of two answers for the gold's, of which one is the gold's own. */
+  /** The relaxations that each of two answers needs; one of them is the gold's own. */
   protected final List<Set<Relaxation>> both(String one, String other, String gold)
       throws Exception {
     return Stream.of(relaxations(one, gold), relaxations(other, gold)).toList();

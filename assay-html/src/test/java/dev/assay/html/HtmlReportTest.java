@@ -22,7 +22,7 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What stands in the file. */
+/** Content of the file. */
 class HtmlReportTest {
   @TempDir private Path folder = Path.of("");
 

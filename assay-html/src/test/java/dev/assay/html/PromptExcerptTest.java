@@ -22,7 +22,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a model was given and wrote, from the calls of a run. */
+/** Prompts and answers of a model, from the calls of a run. */
 class PromptExcerptTest {
   private static final String CALL =
       """

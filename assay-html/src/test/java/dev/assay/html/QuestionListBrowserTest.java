@@ -8,7 +8,7 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How a reader finds questions in the list of a report. */
+/** Filtering and sorting of a report's question list. */
 class QuestionListBrowserTest extends ReportBrowserTest {
   @Test
   void filtersByChoiceAndByText() {

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a reader sees on the page of a question. */
+/** The page of a question in a browser. */
 class QuestionPageBrowserTest extends ReportBrowserTest {
   @Test
   void opensAQuestionAndReadsTheDifference() {

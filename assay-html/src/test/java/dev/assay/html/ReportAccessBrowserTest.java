@@ -57,7 +57,7 @@ class ReportAccessBrowserTest extends ReportBrowserTest {
     }
   }
 
-  /** What is folded may be too wide or hard to read, too. */
+  /** Opens collapsed sections, to check them too. */
   private static void openAll(Page page) {
     page.evaluate(
         "document.querySelectorAll('main details').forEach(folded => { folded.open = true; })");

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a reader sees in the summary of a report, and where its links lead. */
+/** The summary of a report in a browser, and the targets of its links. */
 class ReportSummaryBrowserTest extends ReportBrowserTest {
   private static final Pattern SYSTEM_IN_TITLE = Pattern.compile("answers\\.jsonl \\(recorded\\)");
 

@@ -20,7 +20,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.jspecify.annotations.Nullable;
 
-/** What is said of a difference depends on the cells, not on where the rows happen to stand. */
+/** Checks that differences depend on cells, and not on the order of rows. */
 class DifferenceLawsTest {
   private static final int COLUMNS = 4;
   private static final int ROWS = 9;

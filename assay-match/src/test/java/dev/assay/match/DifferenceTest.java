@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What is said of two tables that differ. */
+/** The reported difference of two tables. */
 class DifferenceTest {
   @Test
   void pairsFewerSimilarRowsIfTheyAreWide() {

@@ -17,7 +17,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.jspecify.annotations.Nullable;
 
-/** What must hold of any tables whatever; the number of tries is {@code jqwik.tries.default}. */
+/** Laws for arbitrary tables; the number of tries is {@code jqwik.tries.default}. */
 class MatchLawsTest {
   private static final int COLUMNS = 6;
   private static final int ROWS = 12;

@@ -470,7 +470,7 @@ record ReferenceCells(
         : new BigDecimal(number.toString());
   }
 
-  /** How many decimals a number shows, 16 at most; trailing zeros of floats are not shown. */
+  /** The number of decimals shown, at most 16; trailing zeros of floats do not count. */
   static int shown(@Nullable Object cell) {
     return Math.min(16, decimals(cell));
   }

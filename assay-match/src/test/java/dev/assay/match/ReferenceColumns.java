@@ -45,7 +45,7 @@ record ReferenceColumns(ResultTable gold, ResultTable predicted, int goldRows) {
     }
   }
 
-  /** What an assignment overlooks of order, number and names of columns. */
+  /** Relaxations of column order, count and names in an assignment. */
   Set<Relaxation> relaxations(List<Pair> assignment) {
     Set<Relaxation> needed = EnumSet.noneOf(Relaxation.class);
     if (namesContradict(assignment)) {
@@ -66,7 +66,7 @@ record ReferenceColumns(ResultTable gold, ResultTable predicted, int goldRows) {
     return needed;
   }
 
-  /** Whether the gold is one column that holds a number. */
+  /** Tests if the gold is one column with a number. */
   private boolean isNumber() {
     return gold.columnCount() == 1
         && IntStream.range(0, gold.rowCount())
@@ -83,7 +83,7 @@ record ReferenceColumns(ResultTable gold, ResultTable predicted, int goldRows) {
                     .anyMatch(b -> a.gold() < b.gold() && a.predicted() > b.predicted()));
   }
 
-  /** Whether following gold name to predicted name leads back over two or more names. */
+  /** Returns whether gold and predicted names form a cycle of two or more names. */
   private boolean namesContradict(List<Pair> assignment) {
     for (Pair start : assignment) {
       Set<String> reached = new HashSet<>(Set.of(predictedName(start)));

@@ -33,7 +33,7 @@ record ReferenceCut(MutableTable rows, int visible, int begin, int end) {
     return new MutableTable(rows.names(), rows.rows().subList(from, to)).table();
   }
 
-  /** Whether two rows are in one run: all its rows tie with its first. */
+  /** Tests if two rows are in one run: all tie with its first row. */
   private boolean tie(int a, int b) {
     return first(a) == first(b);
   }
@@ -66,7 +66,7 @@ record ReferenceCut(MutableTable rows, int visible, int begin, int end) {
         .orElse(rows.height());
   }
 
-  /** What the limit might have left as well, as rows of {@link #near}, in any order of ties. */
+  /** Choices that the limit allows, as rows of {@link #near}, in any order of ties. */
   List<List<Integer>> choices(boolean all) {
     List<List<Integer>> found = new ArrayList<>();
     int size = to() - from();
@@ -101,7 +101,7 @@ record ReferenceCut(MutableTable rows, int visible, int begin, int end) {
     return found;
   }
 
-  /** Whether no two rows of a range of {@link #near} are equal but for the sort keys. */
+  /** Tests if no two rows in a range of {@link #near} are equal ignoring sort keys. */
   private boolean areDistinct(int from, int to) {
     return IntStream.range(from, to)
         .allMatch(a -> IntStream.range(from, a).noneMatch(b -> look(from() + a, from() + b)));

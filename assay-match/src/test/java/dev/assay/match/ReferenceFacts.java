@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the reference is told besides two tables, since it reads neither SQL nor settings.
+ * Inputs of the reference beyond two tables, since it reads neither SQL nor settings.
  *
  * @param ordered whether the order of rows counts
  * @param sortKeys gold columns whose equal neighbours tie; empty if none is known

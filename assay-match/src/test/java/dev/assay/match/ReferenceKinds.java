@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Which relaxations of cells can bear on two values, judged from their families and spelling. */
+/** Relaxations that may apply to two cells, by the families and spelling of values. */
 final class ReferenceKinds {
   private ReferenceKinds() {}
 

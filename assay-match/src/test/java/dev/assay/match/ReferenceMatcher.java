@@ -46,13 +46,13 @@ final class ReferenceMatcher {
   private final ReferenceFacts facts;
   private final List<Column> sortKeys;
 
-  /** Whether NULL keys may stand elsewhere: not in what a limit left. */
+  /** Allows NULL keys elsewhere, but not in rows that a limit left. */
   private final boolean placesNulls;
 
   /** Lists of gold rows, one of which must agree. */
   private final List<List<Integer>> choices;
 
-  /** The same with the values of JSON scalars; {@code null} if there are none. */
+  /** A matcher for the values of JSON scalars; {@code null} if there are none. */
   private final @Nullable ReferenceMatcher read;
 
   private final ResultTable returnedGold;
@@ -183,7 +183,7 @@ final class ReferenceMatcher {
     return found;
   }
 
-  /** Whether each row has one on the other side that it equals if every relaxation is used. */
+  /** Returns whether every row equals one on the other side under all relaxations. */
   private boolean mayAgree(List<Pair> assignment) {
     if (read != null && read.mayAgree(assignment)) {
       return true;
@@ -358,7 +358,7 @@ final class ReferenceMatcher {
     return new ReferenceCells(read, scale, slack, null, null, false);
   }
 
-  /** Whether a query that rounds made texts. */
+  /** Tests if a rounding query made text. */
   private static boolean isFormatted(Column column, int rounds) {
     return rounds >= 0
         && IntStream.range(0, column.size())
@@ -393,7 +393,7 @@ final class ReferenceMatcher {
     return rules;
   }
 
-  /** Whether the rows agree when each pair of columns is read in some one way. */
+  /** Returns whether rows agree in some reading of each pair of columns. */
   private boolean agrees(List<Pair> assignment, Set<Relaxation> ofRows, Set<Relaxation> ofCells) {
     if (read != null && ofCells.contains(JSON_SCALAR)) {
       return read.agrees(assignment, ofRows, ofCells);

@@ -132,7 +132,7 @@ final class ReferenceRows {
     return true;
   }
 
-  /** Whether a row ties with the first row of a run. */
+  /** Tests if a row ties with the first of a run. */
   private boolean ties(int row, int next) {
     return ties(row, next, sortKeys.size());
   }

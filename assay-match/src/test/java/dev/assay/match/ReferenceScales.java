@@ -130,7 +130,7 @@ final class ReferenceScales {
         .orElse(null);
   }
 
-  /** Whether a column holds a number that is no integer by type. */
+  /** Tests if a column holds a number of a non-integer type. */
   private static boolean hasFraction(Column column) {
     return IntStream.range(0, column.size())
         .mapToObj(column::value)

@@ -29,9 +29,9 @@ class RelaxationTest {
   private static final int FILES = 2;
 
   /**
-   * How many files at most name a relaxation that is no rule for a single text: one of rows or
-   * columns, which the search combines, or one that depends on the columns of the two cells. Never
-   * to be raised.
+   * The most files that may name a relaxation that is no rule for a single text: one of rows or
+   * columns, which the search combines, or one that depends on the columns of two cells. Never to
+   * be raised.
    */
   private static final Map<Relaxation, Integer> EXCEPTIONS =
       new EnumMap<>(

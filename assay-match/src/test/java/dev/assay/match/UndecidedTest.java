@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What comparisons do that could take very long. The limits of time are those of the budget. */
+/** Comparisons that could take very long. The budget sets their time limits. */
 class UndecidedTest {
   private static final Duration LONG = Duration.ofMinutes(5);
 

@@ -90,7 +90,7 @@ abstract class EngineProbeContract {
    */
   abstract Map<String, String> zoo();
 
-  /** What follows FROM for a table of a million rows. */
+  /** The FROM item for a table of a million rows. */
   abstract String million();
 
   /** The address at which a counterexample is replayed; {@code null} in memory. */
@@ -183,7 +183,7 @@ abstract class EngineProbeContract {
     assertThat(replay.tables()).hasSameSizeAs(found.tables());
   }
 
-  /** What the search finds for an account that may only read a table {@code student}. */
+  /** Checks the search for an account that may only read a table {@code student}. */
   static void searchesWithoutTheRight(DatabaseAddress address, String unprobed, String... reason) {
     String gold = "SELECT name FROM student WHERE born > '2001-02-03'";
     String lucky =

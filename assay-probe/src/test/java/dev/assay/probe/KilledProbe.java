@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** Probes databases again and again, until it is killed; writes a line after each search. */
 final class KilledProbe {
-  /** What the variables begin with that hold the passwords, followed by the place of each. */
+  /** Prefix of the environment variables for passwords; the database's index follows. */
   static final String PASSWORD = "ASSAY_KILLED_PASSWORD_";
 
   private KilledProbe() {}

@@ -48,7 +48,7 @@ class KilledProbeTest {
   private record Probed(
       DatabaseAddress address, Statement admin, String sessions, String pause, State state) {}
 
-  /** What is done with a database. */
+  /** An action on a database. */
   @FunctionalInterface
   private interface Use {
     void of(Probed probed) throws Exception;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What real rows show beyond their declared constraints is kept at level 2 and broken at 1. */
+/** Rules seen in real rows but not declared: kept at realism level 2, broken at 1. */
 class ObservedRulesTest {
   @TempDir Path folder;
 

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What a counterexample must keep of the real data, and what is set apart. */
+/** Traits of real data that a counterexample keeps, and cases set apart. */
 class RealismTest extends SearchedDatabases {
   @Test
   void setsTiesApart() throws SQLException {

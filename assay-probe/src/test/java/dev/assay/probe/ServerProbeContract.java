@@ -17,7 +17,7 @@ abstract class ServerProbeContract extends EngineProbeContract {
   /** The administrator's connection to a database. */
   abstract Connection administrator(DatabaseAddress address) throws SQLException;
 
-  /** What lets the account of a database make temporary tables in it. */
+  /** SQL that lets a database's account create temporary tables. */
   abstract String grant(DatabaseAddress address);
 
   /** A table {@code student}, made by an administrator. */
@@ -26,7 +26,7 @@ abstract class ServerProbeContract extends EngineProbeContract {
   /** A query on it that can't be probed without temporary tables. */
   abstract String unprobed();
 
-  /** What is said of that query to the account of a database. */
+  /** The reason given to the account for that query. */
   abstract String[] reason(DatabaseAddress plain);
 
   /** No query of an account without the right reads a real row. */

@@ -33,7 +33,7 @@ public final class ScriptedJudge {
     return by("execution_score", "0123456789abcdef", model, question, repeat, score, true);
   }
 
-  /** The same as a line that was written before judgements kept the rubric's line. */
+  /** A judgment from before judgments kept the rubric's threshold. */
   static Judgment older(String model, String question, int repeat, int score) {
     Judgment now = by(model, question, repeat, score);
     return new Judgment(

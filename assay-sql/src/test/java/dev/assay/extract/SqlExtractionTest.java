@@ -26,7 +26,7 @@ class SqlExtractionTest {
   private static final Options LAST = Options.of(Dialect.ANSI);
   private static final int MEGABYTES = 5 << 20;
 
-  /** What models put around SQL; {@code @} stands for it. */
+  /** Model output around SQL; {@code @} stands for it. */
   private static final List<String> WRAPPERS =
       List.of(
           "@",

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What models answered to the questions of real benchmarks. */
+/** Answers of models to the questions of real benchmarks. */
 public final class RecordedQueries {
   private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How often an interval that promises 95 % holds the true share. */
+/** The actual coverage of intervals with a nominal level of 95 %. */
 class CoverageTest {
   private static final int DRAWS = 100_000;
   private static final int SIMULATIONS = 1_000;

@@ -16,7 +16,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.jspecify.annotations.Nullable;
 
-/** What is scanned by hand is what patterns and the library's parsers say. */
+/** Compares handwritten scanning with patterns and the library's parsers. */
 class TextScanTest {
   @Provide
   Arbitrary<String> cells() {

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a probe changes: constraints, verdicts under profile probed, and the gate. */
+/** Effects of a probe: constraints, verdicts under profile probed, and the gate. */
 class ProbedVerdictsTest extends SingerRuns {
   /** A run whose only answer differs from its gold where two singers have one name. */
   private Path runOnNames() throws IOException {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What of the user's own system is told and kept. */
+/** Naming and secrets of the user's own system. */
 class AgentSourceTest {
   private static final String SECRET = "canary-0123456789abcdef";
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a gate or a baseline makes impossible is found out before anything is run. */
+/** Gates and baselines, and the checks of them before a run. */
 public class GateResultTest {
   private static final String RIGHT =
       """

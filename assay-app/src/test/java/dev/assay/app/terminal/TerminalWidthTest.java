@@ -97,7 +97,7 @@ class TerminalWidthTest {
         .contains("columns: 132");
   }
 
-  /** What runs in that terminal. */
+  /** Prints the terminal width. */
   static final class Asking {
     private Asking() {}
 

@@ -51,7 +51,7 @@ class WorkerProtocolTest {
   private static final DatabaseAddress SHOP =
       new DatabaseAddress("shop", "jdbc:x:shop", "ann", "sécret ☃", Map.of("a", "b"));
 
-  /** What one side writes, the other can read. */
+  /** Writes what the other side reads. */
   @FunctionalInterface
   private interface Writing {
     void write(ChannelWriter out) throws IOException;

@@ -46,7 +46,7 @@ class RunHistoryTest {
   @TempDir private Path folder = Path.of("");
   private @Nullable DatabaseAddress made;
 
-  /** Where a history is kept. */
+  /** Storage of a history. */
   enum Place {
     SQLITE,
     DUCKDB,

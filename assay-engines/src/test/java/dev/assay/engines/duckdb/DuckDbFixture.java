@@ -184,7 +184,7 @@ final class DuckDbFixture extends FileFixture {
 
   private static final String DATABASES = "SELECT database_name FROM duckdb_databases()";
 
-  /** What follows {@code setseed(0.5)} on a fresh connection. */
+  /** Value after {@code setseed(0.5)} on a fresh connection. */
   private static final String FIRST_RANDOM = "0.8511131886287325";
 
   @Override

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What holds although no guard has looked at a text. */
+/** Safety of DuckDB without the SQL guard. */
 class DuckDbSafetyTest {
   @TempDir private Path folder = Path.of("unset");
 

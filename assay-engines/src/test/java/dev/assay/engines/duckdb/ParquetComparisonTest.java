@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is found by hashes is what a comparison of the whole tables finds. */
+/** Checks the comparison by hashes against that of whole tables. */
 class ParquetComparisonTest {
   /** More than those for which near misses are looked for. */
   private static final int ROWS = 2_500;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which addresses open a file, and how. */
+/** Accepted and refused H2 addresses. */
 class H2AddressTest {
   @TempDir private Path folder = Path.of("unset");
 

@@ -30,10 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * What engines without a server here tell a session and make of errors; that the servers understand
- * it is not tried.
- */
+/** Session setup and error codes of engines that have no server here, by a recording driver. */
 class CloudEnginesTest {
   private static final SessionSettings BERLIN =
       new SessionSettings(ZoneId.of("Europe/Berlin"), null);

@@ -92,7 +92,7 @@ class MariaDbSessionTest {
     }
   }
 
-  /** What a query could see of the session it runs in. */
+  /** The session state that a query could see. */
   private static Map<String, String> state(Session session) throws SQLException {
     Map<String, String> state = new LinkedHashMap<>();
     try (Statement statement = session.statement();

@@ -25,7 +25,7 @@ import java.util.Set;
 
 /** PostgreSQL as the engine contract meets it. */
 final class PostgresFixture extends ServerFixture {
-  /** What follows {@code setseed(0.5)}. */
+  /** Value after {@code setseed(0.5)}. */
   private static final String FIRST_RANDOM = "0.9851677175347999";
 
   private final PostgresServer server = PostgresServer.shared();

@@ -122,7 +122,7 @@ class PostgresPrivilegesTest {
     }
   }
 
-  /** Whether a query, not seen by the guard, ends another session of its role. */
+  /** Returns whether an unguarded query ends another session of its role. */
   private static boolean endsAnotherSession(DatabaseAddress address) throws SQLException {
     PostgresEngine engine = new PostgresEngine();
     try (Session one = engine.open(address, SessionSettings.DEFAULT).orElseThrow();

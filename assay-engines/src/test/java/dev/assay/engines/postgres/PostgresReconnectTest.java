@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is told of a database that is away, and of a query that drives it away. */
+/** Errors of an unreachable database, and of a query that ends its sessions. */
 class PostgresReconnectTest {
   @SuppressWarnings("NullAway.Init")
   private DatabaseAddress shop;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A model that answers what a test says, and counts how often it was asked. */
 final class ScriptedModel implements LanguageModel {
-  /** What the test says to a call. */
+  /** The answer to each call. */
   interface Script {
     String answer(int call, List<PromptMessage> messages);
   }

@@ -48,7 +48,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of a run whose examples are found by a provider's embeddings that do not come. */
+/** Runs that find examples by a provider's embeddings when the provider fails. */
 class EmbeddingFaultTest {
   private static final Fault DOWN = Fault.of(503, "retry-after-ms", "5");
   private static final List<Question> QUESTIONS =

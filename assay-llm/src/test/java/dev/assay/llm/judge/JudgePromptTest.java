@@ -64,7 +64,7 @@ class JudgePromptTest {
     return blocks;
   }
 
-  /** What stands outside of all blocks. */
+  /** The text outside all blocks. */
   private static String frame(String prompt) {
     return prompt
         .replaceAll("(?s)<([a-z_]+) ([0-9a-f]{12})>\n.*?\n</\\1 \\2>", "<$1>")

@@ -61,7 +61,7 @@ class EmbeddersTest {
     return Embedders.of(settings(batch), Map.of("OPENAI_API_KEY", CANARY));
   }
 
-  /** The same without further tries. */
+  /** An embedder without retries. */
   private Embedder once() {
     Backoff none = new Backoff(0, Duration.ZERO, Duration.ZERO);
     return ProviderEmbedder.of(settings(9), Map.of("OPENAI_API_KEY", CANARY), none);

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What every store does. */
+/** Tests of every store. */
 abstract class VectorStoreContract {
   /** Opens a store; the same name is the same store, also after it was closed. */
   abstract VectorStore open(String name, String embedder) throws IOException;

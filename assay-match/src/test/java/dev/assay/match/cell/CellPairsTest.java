@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is decided of whole columns is what is decided of each cell. */
+/** Compares decisions on whole columns with those on each cell. */
 class CellPairsTest {
   private static final List<@Nullable Object> NUMBERS =
       Arrays.asList(0L, 1L, -1L, 7L, 12L, 100L, 1L << 53, (1L << 53) + 1, Long.MAX_VALUE, null);

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** How much work the search takes: counted, so that a busy machine changes nothing. */
+/** The work of the search: counted, so that a busy machine changes nothing. */
 class SearchWorkTest {
   private static final double NOISE = 1 + 1e-12;
 

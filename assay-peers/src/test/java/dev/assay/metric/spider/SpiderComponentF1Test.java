@@ -158,7 +158,7 @@ class SpiderComponentF1Test {
             "spider_keywords_f1");
   }
 
-  /** What is defined, by name. */
+  /** Defined scores by name. */
   private static Map<String, Double> scores(@Nullable String predicted, String... golds) {
     Map<String, Double> scores = new TreeMap<>();
     for (Metric metric : components()) {

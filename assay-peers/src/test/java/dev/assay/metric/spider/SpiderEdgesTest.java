@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the parts of Spider's evaluators do at their edges. */
+/** Edge cases of the parts of Spider's evaluators. */
 class SpiderEdgesTest {
   @Test
   void writesNumbersThatAreNone() {

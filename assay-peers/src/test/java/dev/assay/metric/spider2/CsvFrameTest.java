@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** How columns come out of a file, whether or not their cells are written as text. */
+/** Columns read from a file, whether or not their cells are written as text. */
 class CsvFrameTest {
   private static final double INFINITY = Double.POSITIVE_INFINITY;
 

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What pandas takes a column for, and how its cells are ordered and compared. */
+/** Column types as pandas infers them, and the order and equality of cells. */
 class SeriesTest {
   private static final long EXACT = 1L << 53;
   private static final TimeInterval DAY = new TimeInterval(0, 1, Duration.ZERO);

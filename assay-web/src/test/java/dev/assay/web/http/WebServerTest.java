@@ -141,7 +141,7 @@ class WebServerTest {
         .startsWith("HTTP/1.1 413");
   }
 
-  /** What the server answers to bytes, until it closes the connection. */
+  /** The server's answer to bytes, until it closes the connection. */
   private static String raw(String request) throws IOException {
     try (Socket socket = new Socket("127.0.0.1", server.address().getPort())) {
       OutputStream out = socket.getOutputStream();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What clients may send that mean harm, or are broken. */
+/** Requests of hostile and broken clients. */
 @Timeout(120)
 class HostileClientTest {
   private static final String REQUEST =

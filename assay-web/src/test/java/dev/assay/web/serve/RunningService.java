@@ -47,7 +47,7 @@ final class RunningService implements AutoCloseable {
   private final VerdictService service;
   private final WebServer server;
 
-  /** What differs from test to test. */
+  /** Settings that vary by test. */
   record Settings(ServiceLimits limits, int workers, boolean values, @Nullable RequestLog log) {
     static final Settings USUAL = new Settings(ServiceLimits.DEFAULT, 2, true, null);
   }
