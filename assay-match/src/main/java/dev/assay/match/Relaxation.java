@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match;
 
-import static dev.assay.match.RelaxationDefinition.*;
-import static dev.assay.match.RelaxedCells.*;
+import static dev.assay.match.Relaxation.Cells.*;
+import static dev.assay.match.Relaxation.Definition.*;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -91,9 +92,9 @@ public enum Relaxation {
   MISSING_COLUMNS(refused("missing columns").nearMiss("the missing columns were there"));
 
   @SuppressWarnings("ImmutableEnumChecker") // changed only while the constants are declared
-  private final RelaxationDefinition definition;
+  private final Definition definition;
 
-  Relaxation(RelaxationDefinition definition) {
+  Relaxation(Definition definition) {
     this.definition = definition;
   }
 
@@ -137,7 +138,69 @@ public enum Relaxation {
   }
 
   /** The kinds of cells on whose keys it bears; none if it is one of rows or columns. */
-  public Set<RelaxedCells> cells() {
+  public Set<Cells> cells() {
     return definition.cells;
+  }
+
+  /**
+   * A kind of cells that a relaxation makes equal to others, and so a kind of keys that it joins.
+   */
+  public enum Cells {
+    /** Texts, which are read or normalized. */
+    TEXTS,
+    /** Numbers of different families, or numbers and other values. */
+    NUMBERS,
+    /** Days, which are midnights. */
+    DAYS,
+    /** Numbers in different units. */
+    UNITS,
+    /** Numbers of different decimals. */
+    DECIMALS
+  }
+
+  /** The description of a {@link Relaxation}, as its constant states it. */
+  static final class Definition {
+    final String words;
+    final Set<String> profiles;
+    final Set<Cells> cells = EnumSet.noneOf(Cells.class);
+    String nearMiss;
+    List<Relaxation> included = List.of();
+
+    private Definition(String words, String... profiles) {
+      this.words = words;
+      this.profiles = Set.of(profiles);
+      this.nearMiss = words + " were ignored";
+    }
+
+    static Definition strict(String words) {
+      return new Definition(words, "strict", "standard", "lenient");
+    }
+
+    static Definition standard(String words) {
+      return new Definition(words, "standard", "lenient");
+    }
+
+    static Definition lenient(String words) {
+      return new Definition(words, "lenient");
+    }
+
+    static Definition refused(String words) {
+      return new Definition(words);
+    }
+
+    Definition on(Cells... kinds) {
+      cells.addAll(List.of(kinds));
+      return this;
+    }
+
+    Definition includes(Relaxation... weaker) {
+      included = List.of(weaker);
+      return this;
+    }
+
+    Definition nearMiss(String condition) {
+      nearMiss = condition;
+      return this;
+    }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match;
 
+import dev.assay.match.Relaxation.Cells;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -35,7 +36,7 @@ public record RelaxationSet(long bits) {
   }
 
   /** The relaxations that bear on any of these kinds of cells. */
-  public static RelaxationSet on(RelaxedCells... kinds) {
+  public static RelaxationSet on(Cells... kinds) {
     return where(relaxation -> !Collections.disjoint(relaxation.cells(), List.of(kinds)));
   }
 

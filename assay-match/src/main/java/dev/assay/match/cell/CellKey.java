@@ -3,8 +3,8 @@ package dev.assay.match.cell;
 
 import static dev.assay.match.Relaxation.*;
 
+import dev.assay.match.Relaxation.Cells;
 import dev.assay.match.RelaxationSet;
-import dev.assay.match.RelaxedCells;
 import dev.assay.sql.DateUnit;
 import dev.assay.table.DecimalColumn;
 import dev.assay.table.Decimals;
@@ -42,7 +42,7 @@ public final class CellKey {
   private static final int LARGEST_POWER_OF_FIVE = 27;
   private static final int END = 4;
 
-  private static final RelaxationSet AS_MIDNIGHT = RelaxationSet.on(RelaxedCells.DAYS);
+  private static final RelaxationSet AS_MIDNIGHT = RelaxationSet.on(Cells.DAYS);
   private static final RelaxationSet AS_NUMERAL = RelaxationSet.of(NUMBER_AS_TEXT, VALUE_AS_TEXT);
   private static final RelaxationSet AS_CONTAINER = RelaxationSet.of(VALUE_AS_TEXT, JSON_SPELLING);
 

@@ -6,8 +6,8 @@ import static dev.assay.table.ValueFamily.BOOLEAN;
 import static dev.assay.table.ValueFamily.DECIMAL;
 import static dev.assay.table.ValueFamily.TEXT;
 
+import dev.assay.match.Relaxation.Cells;
 import dev.assay.match.RelaxationSet;
-import dev.assay.match.RelaxedCells;
 import dev.assay.table.JsonText;
 import dev.assay.table.TimeInterval;
 import java.math.BigDecimal;
@@ -287,7 +287,7 @@ public record CellRule(
   }
 
   /** The relaxations that bear on cells; the others bear on rows and columns. */
-  public static final RelaxationSet OF_CELLS = RelaxationSet.on(RelaxedCells.values());
+  public static final RelaxationSet OF_CELLS = RelaxationSet.on(Cells.values());
 
   /**
    * Returns whether numbers are equal when they are close, so that no hash can find their partners.

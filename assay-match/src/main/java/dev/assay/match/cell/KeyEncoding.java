@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.cell;
 
+import static dev.assay.match.Relaxation.Cells.NUMBERS;
+import static dev.assay.match.Relaxation.Cells.TEXTS;
 import static dev.assay.match.Relaxation.NUMERIC_TYPE;
 import static dev.assay.match.Relaxation.ZONE_DROPPED;
-import static dev.assay.match.RelaxedCells.NUMBERS;
-import static dev.assay.match.RelaxedCells.TEXTS;
 
 import dev.assay.match.RelaxationSet;
 import dev.assay.table.Column;

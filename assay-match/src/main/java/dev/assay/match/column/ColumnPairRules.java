@@ -5,8 +5,8 @@ import static dev.assay.match.Relaxation.*;
 
 import dev.assay.match.MatchSettings;
 import dev.assay.match.Relaxation;
+import dev.assay.match.Relaxation.Cells;
 import dev.assay.match.RelaxationSet;
-import dev.assay.match.RelaxedCells;
 import dev.assay.match.cell.CellRule;
 import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.cell.NumberRange;
@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * relaxations.
  */
 public final class ColumnPairRules {
-  private static final RelaxationSet OF_SCALE = RelaxationSet.on(RelaxedCells.UNITS);
-  private static final RelaxationSet OF_ROUNDING = RelaxationSet.on(RelaxedCells.DECIMALS);
+  private static final RelaxationSet OF_SCALE = RelaxationSet.on(Cells.UNITS);
+  private static final RelaxationSet OF_ROUNDING = RelaxationSet.on(Cells.DECIMALS);
   private static final RelaxationSet KEPT_IN_KEYS =
       CellRule.OF_CELLS.minus(OF_SCALE).minus(OF_ROUNDING).without(FLOAT_NOISE);
   private static final Set<ValueFamily> DATES =

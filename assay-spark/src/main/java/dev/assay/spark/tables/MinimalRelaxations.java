@@ -4,8 +4,8 @@ package dev.assay.spark.tables;
 import static dev.assay.match.Relaxation.DUPLICATE_ROWS;
 
 import dev.assay.match.Relaxation;
+import dev.assay.match.Relaxation.Cells;
 import dev.assay.match.RelaxationSet;
-import dev.assay.match.RelaxedCells;
 import dev.assay.match.cell.CellRule;
 import dev.assay.spark.tables.LargeSearch.Found;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ final class MinimalRelaxations {
   /** Returns the minimal set for an assignment under which the tables agree. */
   Found of(Assignment assignment, RelaxationSet allowed, boolean asSets) {
     RelaxationSet cells = rules.relevant(assignment).and(allowed).and(CellRule.OF_CELLS);
-    cells = cells.minus(RelaxationSet.on(RelaxedCells.UNITS));
+    cells = cells.minus(RelaxationSet.on(Cells.UNITS));
     List<Relaxation> strongestFirst = new ArrayList<>(cells.toSet());
     Collections.reverse(strongestFirst);
     for (Relaxation relaxation : strongestFirst) {
