@@ -34,7 +34,8 @@ class PlainWordsTest {
 
   private static final Pattern NAME =
       Pattern.compile(
-          "\\b(?:ink|dissents?|opinions?)\\b" + "|[Ll]abeller|[Nn]eighbour|[Cc]olour|[Bb]ehaviour");
+          "\\b(?:ink|dissents?|opinions?|inVain|sumUp|summing|publication)\\b"
+              + "|[Ll]abeller|[Nn]eighbour|[Cc]olour|[Bb]ehaviour");
 
   private static final Pattern STRING = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*+\"");
 

@@ -83,7 +83,7 @@ record DataEgress(List<String> leaves, List<String> stays, List<String> costs, d
               .formatted(cell.model(), cell.template().name(), dry.words(generationPlan)));
       total += dry.costUsd().orElse(Double.NaN);
     }
-    PromptContext promptContext = generationPlan.material();
+    PromptContext promptContext = generationPlan.promptContext();
     promptContext.others().forEach(left -> costs.add("not including " + left));
     promptContext
         .embeddingProvider()
@@ -122,7 +122,7 @@ record DataEgress(List<String> leaves, List<String> stays, List<String> costs, d
     if (slots.contains("schema")) {
       addSamples(parts, schema);
     }
-    if (slots.contains("examples") && generationPlan.material().examples().file() != null) {
+    if (slots.contains("examples") && generationPlan.promptContext().examples().file() != null) {
       parts.add("examples");
     }
     if (generationPlan.tries().attempts() > 1) {

@@ -209,18 +209,18 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
     if (looks || !settings.judge().asks()) {
       return look(directory, settings);
     }
-    JudgePanel bench =
+    JudgePanel panel =
         JudgePanel.of(settings, terminal.environment(), PredictionJudging.usualRubric(directory));
-    bench = options.retryUnscored ? bench.askingAnew() : bench;
-    bench.requireJury(directory.judgements());
-    bench.requireResults(directory.manifest().conditions().keepValues());
+    panel = options.retryUnscored ? panel.askingAnew() : panel;
+    panel.requireJury(directory.judgements());
+    panel.requireResults(directory.manifest().conditions().keepValues());
     try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
       if (dryRun) {
-        return new JudgeDryRun(terminal, bench, queryRunnerFactory).run(directory);
+        return new JudgeDryRun(terminal, panel, queryRunnerFactory).run(directory);
       }
-      bench.require(directory.manifest().conditions().keepValues());
-      Labels labels = report.read(terminal, directory, bench.rubrics());
-      JudgeSession session = new JudgeSession(terminal, bench, queryRunnerFactory, again());
+      panel.require(directory.manifest().conditions().keepValues());
+      Labels labels = report.read(terminal, directory, panel.rubrics());
+      JudgeSession session = new JudgeSession(terminal, panel, queryRunnerFactory, again());
       return InterruptHandler.heed(
           interruptHandler -> ended(session, directory, labels, settings.output().headline()),
           () -> JudgeSession.farewell(terminal, directory, again()));

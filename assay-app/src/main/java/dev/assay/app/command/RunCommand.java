@@ -246,7 +246,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
       ResumeCommand resumeCommand = resumption(folder);
       RunSession.FollowUp judging =
           judges
-              .map(bench -> judging(bench, queryRunnerFactory, resumeCommand))
+              .map(panel -> judging(panel, queryRunnerFactory, resumeCommand))
               .orElse(RunSession.FollowUp.NOTHING);
       RunSession.FollowUp after =
           probe
@@ -325,9 +325,9 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
       options.requireNoJudge();
       return Optional.empty();
     }
-    JudgePanel bench = JudgePanel.of(settings, terminal.environment());
-    bench.require(!Boolean.FALSE.equals(settings.output().keepValues()));
-    return Optional.of(bench);
+    JudgePanel panel = JudgePanel.of(settings, terminal.environment());
+    panel.require(!Boolean.FALSE.equals(settings.output().keepValues()));
+    return Optional.of(panel);
   }
 
   /** Said now, not after the last question: judges of the runs that are gone on with. */
@@ -340,8 +340,8 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
   }
 
   private RunSession.FollowUp judging(
-      JudgePanel bench, QueryRunnerFactory queryRunnerFactory, ResumeCommand resumeCommand) {
-    JudgeSession session = new JudgeSession(terminal, bench, queryRunnerFactory, resumeCommand);
+      JudgePanel panel, QueryRunnerFactory queryRunnerFactory, ResumeCommand resumeCommand) {
+    JudgeSession session = new JudgeSession(terminal, panel, queryRunnerFactory, resumeCommand);
     return session::judge;
   }
 

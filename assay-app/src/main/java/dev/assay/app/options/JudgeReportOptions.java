@@ -275,14 +275,14 @@ public final class JudgeReportOptions {
   /**
    * Prints the report on those who judged a run just now on stdout.
    *
-   * @param bench the judges and their rubrics
+   * @param panel the judges and their rubrics
    * @param said by people, or {@code null}
    */
-  public void judged(Terminal terminal, RunDirectory run, JudgePanel bench, @Nullable Labels said) {
+  public void judged(Terminal terminal, RunDirectory run, JudgePanel panel, @Nullable Labels said) {
     List<Outcome> outcomes = run.outcomes();
     List<Judgment> all = RunReport.counted(run);
-    List<Judgment> judgements = all.stream().filter(bench::asks).toList();
-    VoteAggregation jury = bench.judge().jury();
+    List<Judgment> judgements = all.stream().filter(panel::asks).toList();
+    VoteAggregation jury = panel.judge().jury();
     if (judgements.size() < all.size()) {
       terminal.note(
           "Other judges have judged this run too. To see the report on all: "

@@ -29,12 +29,12 @@ import java.util.stream.Stream;
 /**
  * The user's own system: a program or a server.
  *
- * @param material how schemas are read
+ * @param context the way to the schemas of prompts
  * @param limits of the queries that read sample values
  * @param databases to tell the system their addresses
  */
 public record AgentSource(
-    GenerationSettings settings, PromptContext material, Limits limits, Databases databases)
+    GenerationSettings settings, PromptContext context, Limits limits, Databases databases)
     implements SqlSource {
   private static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(2);
 
@@ -73,7 +73,7 @@ public record AgentSource(
                 identity(),
                 server == null ? null : server.sql(),
                 settings.tries().fingerprint(),
-                material.fingerprint());
+                context.fingerprint());
     return FileHashes.ofText(text);
   }
 
@@ -85,7 +85,7 @@ public record AgentSource(
 
   @Override
   public Opened open(QueryRunner runner, Path out) {
-    PromptContext.Opened opened = material.open(runner, limits);
+    PromptContext.Opened opened = context.open(runner, limits);
     Path replay = settings.calls().replay();
     RecordedAgent agent =
         replay == null
@@ -120,11 +120,11 @@ public record AgentSource(
           server.sql(),
           timeout(),
           callLimits(),
-          material.environment());
+          context.environment());
     }
     return agent.protocol() == AgentSettings.Protocol.LINES
-        ? new PersistentAgent(program(), material.environment())
-        : new OneShotProcessAgent(program(), material.environment());
+        ? new PersistentAgent(program(), context.environment())
+        : new OneShotProcessAgent(program(), context.environment());
   }
 
   private AgentProgram program() {

@@ -45,7 +45,7 @@ public record DryRun(
     Attempts tries = generationPlan.tries();
     long tokens = 0;
     try (PromptContext.Opened opened =
-        generationPlan.material().withoutOthers().open(runner, limits)) {
+        generationPlan.promptContext().withoutOthers().open(runner, limits)) {
       PromptBuilder promptBuilder = opened.prompts(cell.template());
       for (Question question : questions) {
         List<PromptMessage> messages = promptBuilder.first(question).messages();

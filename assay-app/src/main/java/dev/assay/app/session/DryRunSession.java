@@ -29,7 +29,7 @@ public record DryRunSession(Terminal terminal, QueryRunnerFactory runners) {
                     new AssayException(
                         "--dry-run shows what a model would be asked; name one with --model"));
     generationPlan
-        .material()
+        .promptContext()
         .others()
         .forEach(
             what ->

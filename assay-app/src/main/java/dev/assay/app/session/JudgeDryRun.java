@@ -21,25 +21,24 @@ import java.util.Locale;
 import java.util.Set;
 
 /** Prints the calls of judges and their estimated cost; makes none. */
-public record JudgeDryRun(Terminal terminal, JudgePanel bench, QueryRunnerFactory runners) {
+public record JudgeDryRun(Terminal terminal, JudgePanel panel, QueryRunnerFactory runners) {
 
   public int run(RunDirectory run) throws InterruptedException {
-    bench.asked(run, terminal::note);
-    PredictionSelection selection = bench.selection(run);
-    return bench.with(
-        run, selection, runners, terminal, material -> print(run, selection, material));
+    panel.asked(run, terminal::note);
+    PredictionSelection selection = panel.selection(run);
+    return panel.with(run, selection, runners, terminal, context -> print(run, selection, context));
   }
 
-  private int print(RunDirectory run, PredictionSelection selection, JudgeContext material) {
-    List<JudgePlan.Ask> asks = bench.plan(selection, material, run.judgements()).asks();
+  private int print(RunDirectory run, PredictionSelection selection, JudgeContext context) {
+    List<JudgePlan.Ask> asks = panel.plan(selection, context, run.judgements()).asks();
     Set<String> printed = new HashSet<>();
     for (JudgePlan.Ask ask : asks) {
       if (printed.add(ask.rubric().hash() + ask.outcome().question())) {
-        print(ask.rubric(), ask.outcome().question(), ask.messages(material));
+        print(ask.rubric(), ask.outcome().question(), ask.messages(context));
       }
     }
-    bench.models().names().forEach(model -> terminal.sentence("", cost(model, asks, material)));
-    bench.departures().forEach(egressItem -> terminal.note(egressItem.conditional()));
+    panel.models().names().forEach(model -> terminal.sentence("", cost(model, asks, context)));
+    panel.departures().forEach(egressItem -> terminal.note(egressItem.conditional()));
     terminal.note("No model was called. Next: the same without --dry-run.");
     return ExitCode.DONE;
   }
@@ -55,16 +54,16 @@ public record JudgeDryRun(Terminal terminal, JudgePanel bench, QueryRunnerFactor
   }
 
   /** On one line: calls, tokens, cost. */
-  private String cost(ModelName model, List<JudgePlan.Ask> asks, JudgeContext material) {
+  private String cost(ModelName model, List<JudgePlan.Ask> asks, JudgeContext context) {
     long calls = 0;
     long tokens = 0;
     for (JudgePlan.Ask ask : asks) {
       if (ask.model().equals(model.toString())) {
         calls++;
-        tokens += TokenCount.of(ask.messages(material));
+        tokens += TokenCount.of(ask.messages(context));
       }
     }
-    return cost(bench.models(), model, calls, tokens);
+    return cost(panel.models(), model, calls, tokens);
   }
 
   /** On one line: calls, tokens, cost. */

@@ -193,20 +193,20 @@ public record JudgePanel(
   }
 
   /** Returns the outstanding judgments of a selection. */
-  JudgePlan plan(PredictionSelection selection, JudgeContext material, List<Judgment> done) {
+  JudgePlan plan(PredictionSelection selection, JudgeContext context, List<Judgment> done) {
     return JudgePlan.of(
         selection.asked(),
         rubrics,
         models.names().stream().map(ModelName::toString).toList(),
         judge().repeatsOrDefault(),
-        material,
+        context,
         done,
         anew);
   }
 
   /** Work with the judges' context, which is open until it returns. */
   interface Work<T> {
-    T perform(JudgeContext material) throws InterruptedException;
+    T perform(JudgeContext context) throws InterruptedException;
   }
 
   /**

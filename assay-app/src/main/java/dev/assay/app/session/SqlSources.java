@@ -71,7 +71,7 @@ public final class SqlSources {
     RunSettings settings = runInputs.settings();
     GenerationSettings ask = settings.generator().ask();
     Limits limits = settings.execution().limits();
-    PromptContext promptContext = material(settings, environment);
+    PromptContext promptContext = context(settings, environment);
     if (ask.models().isEmpty()) {
       sources.agent = new AgentSource(ask, promptContext, limits, runInputs.databases()).checked();
       sources.cells.add(new Cell("", "", sources.agent));
@@ -91,7 +91,7 @@ public final class SqlSources {
     return sources;
   }
 
-  private static PromptContext material(RunSettings settings, Map<String, String> environment) {
+  private static PromptContext context(RunSettings settings, Map<String, String> environment) {
     GenerationSettings ask = settings.generator().ask();
     Instant clock = settings.execution().time().session().clock();
     ZoneId zone = ZoneId.of(settings.execution().time().session().zoneName());

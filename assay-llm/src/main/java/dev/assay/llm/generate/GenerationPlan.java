@@ -113,7 +113,7 @@ public final class GenerationPlan {
     return models.pricesVersion();
   }
 
-  public PromptContext material() {
+  public PromptContext promptContext() {
     return promptContext;
   }
 

@@ -11,12 +11,12 @@ import java.util.Locale;
 public final class PromptedModel implements AutoCloseable {
   private final ModelGenerator generator;
   private final LazyModelCaller caller;
-  private final PromptContext.Opened material;
+  private final PromptContext.Opened context;
 
-  PromptedModel(ModelGenerator generator, LazyModelCaller caller, PromptContext.Opened material) {
+  PromptedModel(ModelGenerator generator, LazyModelCaller caller, PromptContext.Opened context) {
     this.generator = generator;
     this.caller = caller;
-    this.material = material;
+    this.context = context;
   }
 
   public Generator generator() {
@@ -27,7 +27,7 @@ public final class PromptedModel implements AutoCloseable {
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     caller.asked().ifPresent(asked -> notes.add(caller.replays() ? replayed() : made(asked)));
-    notes.addAll(material.notes());
+    notes.addAll(context.notes());
     return notes;
   }
 
@@ -52,6 +52,6 @@ public final class PromptedModel implements AutoCloseable {
   @Override
   public void close() {
     caller.close();
-    material.close();
+    context.close();
   }
 }

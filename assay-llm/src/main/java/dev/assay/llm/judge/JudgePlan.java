@@ -36,8 +36,8 @@ public record JudgePlan(List<Ask> asks, int known, Map<String, Integer> left) {
      *
      * @throws dev.assay.execute.DatabaseUnavailableException if a schema can't be read
      */
-    public List<PromptMessage> messages(JudgeContext material) {
-      return JudgePrompt.first(rubric, material.of(outcome, rubric));
+    public List<PromptMessage> messages(JudgeContext context) {
+      return JudgePrompt.first(rubric, context.of(outcome, rubric));
     }
 
     /**
@@ -70,7 +70,7 @@ public record JudgePlan(List<Ask> asks, int known, Map<String, Integer> left) {
       List<Rubric> rubrics,
       List<String> models,
       int repeats,
-      JudgeContext material,
+      JudgeContext context,
       List<Judgment> done,
       boolean anew) {
     Set<Judgment.Key> known = new HashSet<>();
@@ -86,7 +86,7 @@ public record JudgePlan(List<Ask> asks, int known, Map<String, Integer> left) {
     List<Ask> first = new ArrayList<>();
     for (Outcome outcome : outcomes) {
       for (Rubric rubric : rubrics) {
-        @Nullable String missing = material.missing(outcome, rubric);
+        @Nullable String missing = context.missing(outcome, rubric);
         if (missing == null) {
           models.forEach(model -> first.add(new Ask(outcome, rubric, model, 1, 0)));
         } else {

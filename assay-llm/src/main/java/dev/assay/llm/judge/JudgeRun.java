@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * later run. Used once.
  */
 public final class JudgeRun {
-  private final JudgeContext material;
+  private final JudgeContext context;
   private final Map<String, ModelCaller> callers;
   private final JudgmentFile file;
   private final Consumer<Judgment> given;
@@ -57,11 +57,11 @@ public final class JudgeRun {
    * @param given receives each judgment once it is on disk, on one thread at a time
    */
   public JudgeRun(
-      JudgeContext material,
+      JudgeContext context,
       Map<String, ModelCaller> callers,
       JudgmentFile file,
       Consumer<Judgment> given) {
-    this.material = material;
+    this.context = context;
     this.callers = Map.copyOf(callers);
     this.file = file;
     this.given = given;
@@ -160,7 +160,7 @@ public final class JudgeRun {
       ModelCaller caller = caller(ask.model());
       AnswerForm form = forms.computeIfAbsent(judge(ask), judge -> new AnswerForm());
       Judge judge = new Judge(ModelName.parse(ask.model()), ask.rubric(), caller, form);
-      Judge.Said said = judge.judge(ask, material);
+      Judge.Said said = judge.judge(ask, context);
       if (said.mayBeSetting() && !caller.hasAnswered()) {
         refused.add(said.judgement());
       } else {
