@@ -45,8 +45,8 @@ public record Warning(String text, String remedy) {
           new Warning(
               "No right answer has a score of "
                   + String.join(" and ", summary.issues().untold())
-                  + ": the database does not tell it.",
-              "Of Assay's engines, PostgreSQL tells planner_cost, and Snowflake bytes_scanned."));
+                  + ": the database does not report it.",
+              "planner_cost is available on PostgreSQL, bytes_scanned on Snowflake."));
     }
     addPrivileges(warnings, summary.run());
     return warnings;

@@ -174,7 +174,7 @@ public final class AcceptCommand implements Callable<Integer> {
       if (directory.manifest().databases().hashes().keySet().stream()
           .anyMatch(GoldDatabases::isGold)) {
         terminal.note(
-            "Golds of this run ran on databases of their own, which may read this SQL otherwise; try it there, as in assay view.");
+            "Golds of this run ran on databases of their own, which may interpret this SQL differently; try it there, for example in assay view.");
       }
       terminal.note(
           "The verdicts of this run stay as they are. Next, run again, as before:\n"

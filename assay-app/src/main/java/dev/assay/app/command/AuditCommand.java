@@ -93,7 +93,8 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
 
   @Option(
       names = "--diversity",
-      description = "Also tell how diverse the questions are, by embeddings in this process.")
+      description =
+          "Also measure the diversity of the questions, by embeddings computed in this process.")
   private boolean diversity;
 
   @Option(names = "--json", description = "Print one JSON document.")

@@ -91,14 +91,14 @@ final class DraftRowsCommand implements Callable<Integer> {
       names = "--fill",
       paramLabel = "N",
       description =
-          "Complete each drafted table to N rows, which a seeded generator makes from the drafted"
-              + " ones, except tables of codes and labels (default: none).")
+          "Fill each drafted table up to N rows with rows that a seeded generator derives from the"
+              + " drafted ones, except tables of codes and labels (default: none).")
   private int fill;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Number from 1; a different one gives different rows (default 1).")
+      description = "Seed of the rows, from 1; another seed gives other rows (default 1).")
   private int seed = 1;
 
   @Option(

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param client makes the calls
  * @param trial the scratch database
  * @param rows wanted of each table
- * @param seed from 1; a different one gives different rows
+ * @param seed from 1; another seed gives other rows
  */
 public record RowDrafting(
     ModelClient client, RowPrompt prompt, RowTrial trial, int rows, int seed) {
