@@ -2,7 +2,6 @@
 package dev.assay.sql;
 
 import java.util.List;
-import net.sf.jsqlparser.statement.select.Select;
 
 /**
  * A literal that a query looks for in a column: by {@code =}, IN or LIKE, and not negated.
@@ -18,13 +17,7 @@ public record ComparedLiteral(String table, String column, String literal, boole
    * None if it can't be parsed. Never throws.
    */
   public static List<ComparedLiteral> of(String sql, Dialect dialect, Schema schema) {
-    try {
-      return StatementParser.parse(SqlText.of(sql, dialect))
-          .filter(Select.class::isInstance)
-          .map(statement -> new LiteralReader(schema).read((Select) statement))
-          .orElse(List.of());
-    } catch (StackOverflowError | RuntimeException unreadable) {
-      return List.of();
-    }
+    return StatementParser.read(SqlText.of(sql, dialect), new LiteralReader(schema)::read)
+        .orElse(List.of());
   }
 }

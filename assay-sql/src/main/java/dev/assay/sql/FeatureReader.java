@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.sql;
 
+import static java.util.Map.entry;
+
+import dev.assay.sql.StatementFacts.Fact;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import net.sf.jsqlparser.expression.AnalyticExpression;
-import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.CaseExpression;
 import net.sf.jsqlparser.expression.CastExpression;
+import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.NotExpression;
 import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
@@ -29,10 +33,9 @@ import net.sf.jsqlparser.statement.select.Join;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.SetOperationList;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the features of one query. */
-final class FeatureReader extends SelectWalker {
+final class FeatureReader {
   private static final Set<String> AGGREGATES =
       Set.of(
           "count",
@@ -48,40 +51,80 @@ final class FeatureReader extends SelectWalker {
           "variance",
           "median");
 
+  private static final Map<Class<? extends Expression>, SqlFeature> FEATURES =
+      Map.ofEntries(
+          entry(SetOperationList.class, SqlFeature.SET_OPERATION),
+          entry(AnalyticExpression.class, SqlFeature.WINDOW),
+          entry(OrExpression.class, SqlFeature.OR),
+          entry(NotExpression.class, SqlFeature.NOT),
+          entry(NotEqualsTo.class, SqlFeature.NOT),
+          entry(ExistsExpression.class, SqlFeature.EXISTS),
+          entry(Between.class, SqlFeature.BETWEEN),
+          entry(LikeExpression.class, SqlFeature.LIKE),
+          entry(IsNullExpression.class, SqlFeature.NULL_TEST),
+          entry(CaseExpression.class, SqlFeature.CASE),
+          entry(CastExpression.class, SqlFeature.CAST),
+          entry(Addition.class, SqlFeature.ARITHMETIC),
+          entry(Subtraction.class, SqlFeature.ARITHMETIC),
+          entry(Multiplication.class, SqlFeature.ARITHMETIC),
+          entry(Division.class, SqlFeature.ARITHMETIC),
+          entry(Modulo.class, SqlFeature.ARITHMETIC));
+
   private final EnumSet<SqlFeature> used = EnumSet.noneOf(SqlFeature.class);
   private int joins;
-  private int deepest;
 
-  QueryFeatures read(Select statement) {
-    if (statement.getWithItemsList() != null) {
-      used.add(SqlFeature.WITH);
-    }
-    note(statement);
-    walk(statement);
-    if (deepest > 1) {
-      used.add(SqlFeature.SUBQUERY);
-    }
+  private FeatureReader() {}
+
+  static QueryFeatures read(Select statement) {
+    FeatureReader reader = new FeatureReader();
+    List<Fact> facts = StatementFacts.of(statement);
+    int deepest = facts.stream().mapToInt(fact -> fact.around().size()).max().orElse(0);
+    reader.add(statement.getWithItemsList() != null, SqlFeature.WITH);
+    reader.add(deepest > 1, SqlFeature.SUBQUERY);
+    reader.cut(statement);
+    facts.forEach(fact -> reader.add(fact.node()));
     return new QueryFeatures(
-        used, joins, Math.max(0, deepest - 1), new HardnessReader(statement).counts());
+        reader.used, reader.joins, Math.max(0, deepest - 1), HardnessReader.counts(statement));
   }
 
   static boolean isAggregate(Function function) {
     return AGGREGATES.contains(function.getName().toLowerCase(Locale.ROOT));
   }
 
-  private void note(Select select) {
-    if (select.getOrderByElements() != null) {
-      used.add(SqlFeature.ORDER_BY);
-    }
-    if (select.getLimit() != null || select.getFetch() != null) {
-      used.add(SqlFeature.LIMIT);
+  private void add(boolean present, SqlFeature feature) {
+    if (present) {
+      used.add(feature);
     }
   }
 
-  @Override
-  void enter(PlainSelect select) {
-    deepest = Math.max(deepest, around().size());
-    note(select);
+  private void cut(Select select) {
+    add(select.getOrderByElements() != null, SqlFeature.ORDER_BY);
+    add(select.getLimit() != null || select.getFetch() != null, SqlFeature.LIMIT);
+  }
+
+  private void add(Expression node) {
+    SqlFeature feature = FEATURES.get(node.getClass());
+    if (feature != null) {
+      used.add(feature);
+    }
+    if (node instanceof Select select) {
+      cut(select);
+    }
+    if (node instanceof PlainSelect select) {
+      add(select);
+    } else if (node instanceof Function function) {
+      add(isAggregate(function), SqlFeature.AGGREGATE);
+      add(function.isDistinct(), SqlFeature.DISTINCT);
+    } else {
+      boolean negated =
+          (node instanceof ExistsExpression exists && exists.isNot())
+              || (node instanceof InExpression in && in.isNot())
+              || (node instanceof LikeExpression like && like.isNot());
+      add(negated, SqlFeature.NOT);
+    }
+  }
+
+  private void add(PlainSelect select) {
     add(select.getTop() != null, SqlFeature.LIMIT);
     add(select.getDistinct() != null, SqlFeature.DISTINCT);
     add(select.getGroupBy() != null, SqlFeature.GROUP_BY);
@@ -106,122 +149,5 @@ final class FeatureReader extends SelectWalker {
         .map(Join::getFromItem)
         .anyMatch(
             item -> item instanceof Table table && !tables.add(QueryNames.fold(table.getName())));
-  }
-
-  @Override
-  void enter(SetOperationList operations) {
-    used.add(SqlFeature.SET_OPERATION);
-    note(operations);
-  }
-
-  private void add(boolean present, SqlFeature feature) {
-    if (present) {
-      used.add(feature);
-    }
-  }
-
-  @Override
-  public <S> @Nullable Void visit(Function function, S context) {
-    add(isAggregate(function), SqlFeature.AGGREGATE);
-    add(function.isDistinct(), SqlFeature.DISTINCT);
-    return super.visit(function, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(AnalyticExpression expression, S context) {
-    used.add(SqlFeature.WINDOW);
-    return super.visit(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(CaseExpression expression, S context) {
-    used.add(SqlFeature.CASE);
-    return super.visit(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(CastExpression expression, S context) {
-    used.add(SqlFeature.CAST);
-    return super.visit(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(ExistsExpression expression, S context) {
-    used.add(SqlFeature.EXISTS);
-    add(expression.isNot(), SqlFeature.NOT);
-    return super.visit(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(InExpression expression, S context) {
-    add(expression.isNot(), SqlFeature.NOT);
-    return super.visit(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(LikeExpression expression, S context) {
-    used.add(SqlFeature.LIKE);
-    add(expression.isNot(), SqlFeature.NOT);
-    return super.visit(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(Between expression, S context) {
-    used.add(SqlFeature.BETWEEN);
-    return super.visit(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(IsNullExpression expression, S context) {
-    used.add(SqlFeature.NULL_TEST);
-    return super.visit(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(NotExpression expression, S context) {
-    used.add(SqlFeature.NOT);
-    return super.visit(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(NotEqualsTo expression, S context) {
-    used.add(SqlFeature.NOT);
-    return super.visit(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(OrExpression expression, S context) {
-    used.add(SqlFeature.OR);
-    return super.visit(expression, context);
-  }
-
-  private <S> @Nullable Void arithmetic(BinaryExpression expression, S context) {
-    used.add(SqlFeature.ARITHMETIC);
-    return visitBinaryExpression(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(Addition expression, S context) {
-    return arithmetic(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(Subtraction expression, S context) {
-    return arithmetic(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(Multiplication expression, S context) {
-    return arithmetic(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(Division expression, S context) {
-    return arithmetic(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(Modulo expression, S context) {
-    return arithmetic(expression, context);
   }
 }

@@ -8,7 +8,6 @@ import java.util.Deque;
 import java.util.List;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.Expression;
-import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.NotExpression;
 import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
@@ -26,13 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Counts what Spider's levels of difficulty count; {@link HardnessCounts} says what. */
 final class HardnessReader {
-  private final Select statement;
+  private HardnessReader() {}
 
-  HardnessReader(Select statement) {
-    this.statement = statement;
-  }
-
-  HardnessCounts counts() {
+  static HardnessCounts counts(Select statement) {
     Select first = statement;
     int nested = 0;
     while (!(first instanceof PlainSelect)) {
@@ -94,22 +89,8 @@ final class HardnessReader {
   }
 
   private static boolean aggregates(Expression expression) {
-    boolean[] found = new boolean[1];
-    expression.accept(
-        new ExpressionVisitorAdapter<Void>() {
-          @Override
-          public <S> @Nullable Void visit(Function function, S context) {
-            found[0] |= FeatureReader.isAggregate(function);
-            return super.visit(function, context);
-          }
-
-          @Override
-          public <S> @Nullable Void visit(Select select, S context) {
-            return null;
-          }
-        },
-        null);
-    return found[0];
+    return StatementFacts.ofOwn(expression).stream()
+        .anyMatch(part -> part instanceof Function call && FeatureReader.isAggregate(call));
   }
 
   /** A counter of the operands of AND and OR. */
@@ -153,21 +134,10 @@ final class HardnessReader {
               || (unit instanceof InExpression in && in.isNot())
               || (unit instanceof LikeExpression like && like.isNot());
       negations += one(negated);
-      unit.accept(
-          new ExpressionVisitorAdapter<Void>() {
-            @Override
-            public <S> @Nullable Void visit(LikeExpression like, S context) {
-              likes++;
-              return super.visit(like, context);
-            }
-
-            @Override
-            public <S> @Nullable Void visit(Select select, S context) {
-              queries++;
-              return null;
-            }
-          },
-          null);
+      for (Expression part : StatementFacts.ofOwn(unit)) {
+        likes += one(part instanceof LikeExpression);
+        queries += one(part instanceof Select);
+      }
     }
   }
 }

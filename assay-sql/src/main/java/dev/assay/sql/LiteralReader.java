@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.sql;
 
+import dev.assay.sql.StatementFacts.Fact;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -8,7 +9,6 @@ import java.util.Set;
 import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
-import net.sf.jsqlparser.expression.NotExpression;
 import net.sf.jsqlparser.expression.StringValue;
 import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
 import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
@@ -23,51 +23,42 @@ import net.sf.jsqlparser.statement.select.Select;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the literals of one query that are compared with a column. */
-final class LiteralReader extends SelectWalker {
+final class LiteralReader {
   private final Schema schema;
   private final Set<ComparedLiteral> found = new LinkedHashSet<>();
   private boolean definitions;
+  private List<PlainSelect> around = List.of();
 
   LiteralReader(Schema schema) {
     this.schema = schema;
   }
 
+  /** Ignores negated conditions. */
   List<ComparedLiteral> read(Select statement) {
     definitions = statement.getWithItemsList() != null;
-    walk(statement);
+    for (Fact fact : StatementFacts.of(statement)) {
+      if (!fact.negated()) {
+        around = fact.around();
+        read(fact.node());
+      }
+    }
     return List.copyOf(found);
   }
 
-  /** Ignores negated conditions. */
-  @Override
-  public <S> @Nullable Void visit(NotExpression expression, S context) {
-    return null;
-  }
-
-  @Override
-  public <S> @Nullable Void visit(EqualsTo expression, S context) {
-    compare(expression.getLeftExpression(), expression.getRightExpression(), false);
-    compare(expression.getRightExpression(), expression.getLeftExpression(), false);
-    return super.visit(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(LikeExpression expression, S context) {
-    if (!expression.isNot() && expression.getEscape() == null) {
-      String word = expression.getLikeKeyWord().toString();
-      if (word.equalsIgnoreCase("LIKE")) {
-        compare(expression.getLeftExpression(), expression.getRightExpression(), true);
-      }
+  private void read(Expression condition) {
+    if (condition instanceof EqualsTo equal) {
+      compare(equal.getLeftExpression(), equal.getRightExpression(), false);
+      compare(equal.getRightExpression(), equal.getLeftExpression(), false);
+    } else if (condition instanceof LikeExpression like
+        && !like.isNot()
+        && like.getEscape() == null
+        && like.getLikeKeyWord() == LikeExpression.KeyWord.LIKE) {
+      compare(like.getLeftExpression(), like.getRightExpression(), true);
+    } else if (condition instanceof InExpression in
+        && !in.isNot()
+        && in.getRightExpression() instanceof ExpressionList<?> list) {
+      list.forEach(value -> compare(in.getLeftExpression(), value, false));
     }
-    return super.visit(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(InExpression expression, S context) {
-    if (!expression.isNot() && expression.getRightExpression() instanceof ExpressionList<?> list) {
-      list.forEach(value -> compare(expression.getLeftExpression(), value, false));
-    }
-    return super.visit(expression, context);
   }
 
   private void compare(Expression left, Expression right, boolean pattern) {
@@ -86,7 +77,7 @@ final class LiteralReader extends SelectWalker {
       String name = column.getColumnName();
       return name.startsWith("\"")
           && QueryNames.qualifier(column).isEmpty()
-          && around().stream().noneMatch(select -> mayHave(select, SqlName.unquote(name)));
+          && around.stream().noneMatch(select -> mayHave(select, SqlName.unquote(name)));
     }
     return expression instanceof StringValue
         || expression instanceof LongValue
@@ -106,7 +97,7 @@ final class LiteralReader extends SelectWalker {
   private @Nullable ComparedLiteral owner(Column column, String literal, boolean pattern) {
     String qualifier = QueryNames.qualifier(column);
     String name = SqlName.unquote(column.getColumnName());
-    for (PlainSelect select : around()) {
+    for (PlainSelect select : around) {
       List<FromItem> owners = new ArrayList<>();
       for (FromItem item : items(select)) {
         Schema.Table table = stored(item);

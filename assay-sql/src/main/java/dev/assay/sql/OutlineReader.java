@@ -58,14 +58,16 @@ final class OutlineReader {
   static Optional<StatementOutline> read(String sql) {
     // The dialect of a stored query is not known: the strictest reading that works counts.
     for (Dialect dialect : List.of(Dialect.ANSI, Dialect.SQLITE, Dialect.MYSQL)) {
-      try {
-        if (StatementParser.parse(SqlText.of(sql, dialect)).orElse(null) instanceof Select select) {
-          OutlineReader reader = new OutlineReader(dialect);
-          reader.read(select, true);
-          return reader.outline.vague ? Optional.empty() : Optional.of(reader.outline);
-        }
-      } catch (StackOverflowError | RuntimeException unreadable) {
-        // The parser can't print some of what it parses; treat such text as not parsed.
+      Optional<StatementOutline> outline =
+          StatementParser.read(
+              SqlText.of(sql, dialect),
+              select -> {
+                OutlineReader reader = new OutlineReader(dialect);
+                reader.read(select, true);
+                return reader.outline;
+              });
+      if (outline.isPresent()) {
+        return outline.filter(read -> !read.vague);
       }
     }
     return Optional.empty();

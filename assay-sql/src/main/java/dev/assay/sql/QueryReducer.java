@@ -3,6 +3,7 @@ package dev.assay.sql;
 
 import dev.assay.sql.ReducedQuery.Part;
 import dev.assay.sql.SqlToken.Kind;
+import dev.assay.sql.StatementFacts.Fact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,14 +47,11 @@ final class QueryReducer {
   }
 
   private static List<PlainSelect> selects(Select statement) {
-    List<PlainSelect> selects = new ArrayList<>();
-    new SelectWalker() {
-      @Override
-      void enter(PlainSelect select) {
-        selects.add(select);
-      }
-    }.walk(statement);
-    return selects;
+    return StatementFacts.of(statement).stream()
+        .map(Fact::node)
+        .filter(PlainSelect.class::isInstance)
+        .map(PlainSelect.class::cast)
+        .toList();
   }
 
   private void reduceJoins(int index, PlainSelect select) {

@@ -26,14 +26,7 @@ final class ShapeReader {
   }
 
   static Optional<QueryShape> read(SqlText text) {
-    try {
-      return StatementParser.parse(text)
-          .filter(Select.class::isInstance)
-          .map(statement -> new ShapeReader(text.dialect()).shape((Select) statement));
-    } catch (StackOverflowError tooDeep) {
-      // A chain of thousands of operators is parsed without recursion but printed with it.
-      return Optional.empty();
-    }
+    return StatementParser.read(text, select -> new ShapeReader(text.dialect()).shape(select));
   }
 
   private QueryShape shape(Select outermost) {

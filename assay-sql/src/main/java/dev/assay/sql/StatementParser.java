@@ -5,10 +5,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import net.sf.jsqlparser.parser.CCJSqlParser;
 import net.sf.jsqlparser.parser.CCJSqlParserUtil;
 import net.sf.jsqlparser.parser.ParseException;
 import net.sf.jsqlparser.statement.Statement;
+import net.sf.jsqlparser.statement.select.Select;
 
 /**
  * The access to the SQL parser. Ordinary texts, which take milliseconds, are parsed on the caller's
@@ -65,6 +67,16 @@ final class StatementParser {
             new Source(statements.get(0), text.dialect()),
             () -> parseNow(statements.get(0), text.dialect()))
         : parseOwn(text);
+  }
+
+  /** The result of reading a SELECT; empty for other texts, and if it can't be read. */
+  static <T> Optional<T> read(SqlText text, Function<Select, T> reader) {
+    try {
+      return parse(text).filter(Select.class::isInstance).map(Select.class::cast).map(reader);
+    } catch (StackOverflowError | RuntimeException unreadable) {
+      // The parser can't print some of what it parses, nor chains of thousands of operators.
+      return Optional.empty();
+    }
   }
 
   /** Parses a statement of the caller's own, which may be changed. */

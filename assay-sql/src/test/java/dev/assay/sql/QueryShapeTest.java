@@ -227,9 +227,9 @@ class QueryShapeTest {
         .and()
         .haveNameNotMatching(
             ".*\\.(ShapeReader|StatementParser|FormReader|OutputReader"
-                + "|QueryReader|QueryNames|ClauseReader|FromReader|ExpressionText"
+                + "|QueryParts|QueryNames|ClauseReader|FromReader|ExpressionText"
                 + "|ComparedLiteral|FeatureReader|HardnessReader|LiteralReader|QueryFeatures|QueryReducer"
-                + "|SelectWalker|UngroupedColumns|SelectedTables|OutlineReader|OutlineText|FilterReader|LimitText)(\\$.*)?")
+                + "|StatementFacts|UngroupedColumns|SelectedTables|OutlineReader|OutlineText|FilterReader|LimitText)(\\$.*)?")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("net.sf.jsqlparser..")
