@@ -48,11 +48,7 @@ record GoldAudit(Question question, @Nullable String sql, List<AuditFinding> fin
     GoldAnswer first = trial.answers().stream().findFirst().orElse(null);
     if (first != null && first.sql() != null) {
       findings.addAll(volatility(question, first.sql(), bench));
-      findings.addAll(TieChecks.of(question, first, bench));
-      OrderChecks.of(question, first, bench).ifPresent(findings::add);
-      GroupChecks.of(question, first, bench).ifPresent(findings::add);
-      findings.addAll(LiteralChecks.of(question, first, bench));
-      findings.addAll(OmissionChecks.of(question, first, bench));
+      findings.addAll(new GoldQueryChecks(question, first, first.sql(), bench).findings());
     }
     return new GoldAudit(question, first == null ? null : first.sql(), findings);
   }

@@ -53,7 +53,7 @@ final class FilterReader {
     open.push(new Open(condition, false));
     while (!open.isEmpty()) {
       Open next = open.pop();
-      Expression expression = OutlineText.unwrapped(next.condition);
+      Expression expression = NormalText.unwrapped(next.condition);
       if (expression instanceof NotExpression not) {
         open.push(new Open(not.getExpression(), !next.negated));
       } else if (expression instanceof AndExpression || expression instanceof OrExpression) {
@@ -131,8 +131,8 @@ final class FilterReader {
   }
 
   private void compare(Expression one, String operator, Expression other) {
-    Expression left = OutlineText.unwrapped(one);
-    Expression right = OutlineText.unwrapped(other);
+    Expression left = NormalText.unwrapped(one);
+    Expression right = NormalText.unwrapped(other);
     if (operator.equals("=") && isColumn(left) && isColumn(right) && !isQuotedText(right)) {
       joined(text.of(left), text.of(right));
       return;

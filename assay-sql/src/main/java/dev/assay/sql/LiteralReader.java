@@ -89,7 +89,7 @@ final class LiteralReader {
         .anyMatch(
             item -> {
               Schema.Table table = stored(item);
-              return table == null || cataloged(table, column) != null;
+              return table == null || table.column(column) != null;
             });
   }
 
@@ -102,16 +102,16 @@ final class LiteralReader {
       for (FromItem item : items(select)) {
         Schema.Table table = stored(item);
         boolean named = qualifier.isEmpty() || qualifier.equals(alias(item));
-        if (named && (table == null || !qualifier.isEmpty() || cataloged(table, name) != null)) {
+        if (named && (table == null || !qualifier.isEmpty() || table.column(name) != null)) {
           owners.add(item);
         }
       }
       if (!owners.isEmpty()) {
         Schema.Table table = owners.size() == 1 ? stored(owners.get(0)) : null;
-        String written = table == null ? null : cataloged(table, name);
+        Schema.Column written = table == null ? null : table.column(name);
         return table == null || written == null
             ? null
-            : new ComparedLiteral(table.name(), written, literal, pattern);
+            : new ComparedLiteral(table.name(), written.name(), literal, pattern);
       }
     }
     return null;
@@ -140,17 +140,6 @@ final class LiteralReader {
     if (!(item instanceof Table table) || table.getSchemaName() != null || definitions) {
       return null;
     }
-    String name = SqlName.unquote(table.getName());
-    return schema.tables().stream()
-        .filter(candidate -> candidate.name().equalsIgnoreCase(name))
-        .findFirst()
-        .orElse(null);
-  }
-
-  private static @Nullable String cataloged(Schema.Table table, String column) {
-    return table.columnNames().stream()
-        .filter(name -> name.equalsIgnoreCase(column))
-        .findFirst()
-        .orElse(null);
+    return schema.table(SqlName.unquote(table.getName()));
   }
 }

@@ -20,7 +20,6 @@ import net.sf.jsqlparser.statement.select.Join;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.SelectItem;
-import org.jspecify.annotations.Nullable;
 
 /** Leaves parts out of one query. */
 final class QueryReducer {
@@ -127,7 +126,7 @@ final class QueryReducer {
   /** Returns whether something may be a column of a table. */
   private boolean names(String rest, Table table) {
     String qualifier = table.getAlias() == null ? table.getName() : table.getAlias().getName();
-    Schema.Table known = known(table);
+    Schema.Table known = schema.table(SqlName.unquote(table.getName()));
     SqlText tokens = SqlText.of(rest, text.dialect());
     List<SqlToken> code = tokens.code();
     for (int i = 0; i < code.size(); i++) {
@@ -141,25 +140,11 @@ final class QueryReducer {
       if (qualifies && !qualified && word.equalsIgnoreCase(SqlName.unquote(qualifier))) {
         return true;
       }
-      if (!qualifies && !qualified && mayBeColumn(known, word)) {
+      if (!qualifies && !qualified && (known == null || known.column(word) != null)) {
         return true;
       }
     }
     return false;
-  }
-
-  private Schema.@Nullable Table known(Table table) {
-    String name = SqlName.unquote(table.getName());
-    return schema.tables().stream()
-        .filter(candidate -> candidate.name().equalsIgnoreCase(name))
-        .findFirst()
-        .orElse(null);
-  }
-
-  /** Of a table that is not known, whatever it says. */
-  private boolean mayBeColumn(Schema.@Nullable Table table, String word) {
-    return table == null
-        || table.columns().stream().anyMatch(column -> column.name().equalsIgnoreCase(word));
   }
 
   private void reduceDistinct(Select statement) {

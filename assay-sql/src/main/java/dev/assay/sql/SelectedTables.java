@@ -156,13 +156,9 @@ public final class SelectedTables {
   private void selectBare(String column) {
     List<Source> owners =
         sources.stream()
-            .filter(source -> source.table() == null || has(source.table(), column))
+            .filter(source -> source.table() == null || source.table().column(column) != null)
             .toList();
     selected.addAll(owners);
     unknown |= owners.size() != 1;
-  }
-
-  private static boolean has(Schema.Table table, String column) {
-    return table.columns().stream().anyMatch(c -> c.name().equalsIgnoreCase(column));
   }
 }

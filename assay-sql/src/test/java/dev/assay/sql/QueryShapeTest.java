@@ -227,7 +227,7 @@ class QueryShapeTest {
         .and()
         .haveNameNotMatching(
             ".*\\.(ShapeReader|StatementParser|FormReader|OutputReader"
-                + "|QueryParts|QueryNames|ClauseReader|FromReader|ExpressionText"
+                + "|QueryParts|QueryNames|ClauseReader|NormalText|ExpressionText"
                 + "|ComparedLiteral|FeatureReader|HardnessReader|LiteralReader|QueryFeatures|QueryReducer"
                 + "|StatementFacts|UngroupedColumns|SelectedTables|OutlineReader|OutlineText|FilterReader|LimitText)(\\$.*)?")
         .should()

@@ -84,18 +84,14 @@ final class ColumnScope {
     for (SelectBlock scope : scopes) {
       for (Source source : sources.getOrDefault(scope, List.of())) {
         boolean meant = qualifier == null || qualifier.equals(source.name());
-        Optional<Schema.Column> column =
-            meant && source.table() != null ? column(source.table(), name(i)) : Optional.empty();
-        if (column.isPresent() && source.table() != null) {
-          return Optional.of(new ColumnUse(i, source.table(), column.get()));
+        Schema.Column column =
+            meant && source.table() != null ? source.table().column(name(i)) : null;
+        if (column != null) {
+          return Optional.of(new ColumnUse(i, source.table(), column));
         }
       }
     }
     return Optional.empty();
-  }
-
-  private static Optional<Schema.Column> column(Schema.Table table, String name) {
-    return table.columns().stream().filter(c -> c.name().equalsIgnoreCase(name)).findFirst();
   }
 
   /** All columns in the order of the text, but for those in the names of tables. */
@@ -122,7 +118,7 @@ final class ColumnScope {
         && !tables.isEmpty()
         && !outline.isMark(i - 1, '.')
         && !outline.isMark(i + 1, '.')
-        && tables.values().stream().noneMatch(table -> column(table, name(i)).isPresent());
+        && tables.values().stream().allMatch(table -> table.column(name(i)) == null);
   }
 
   /** A column's name as it can stand in the place of another. */
