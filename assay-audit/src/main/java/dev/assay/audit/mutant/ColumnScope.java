@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit.mutant;
 
+import dev.assay.audit.mutant.FromOutline.JoinedTable;
+import dev.assay.audit.mutant.QueryOutline.SelectBlock;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
 import dev.assay.sql.SqlName;
@@ -154,4 +156,13 @@ final class ColumnScope {
         ? "NUMBER"
         : upper.replaceFirst("\\(.*", "").strip();
   }
+
+  /**
+   * A column as a query names it.
+   *
+   * @param token its name, after a qualifier if there is one
+   * @param table the table that it belongs to
+   * @param column the column
+   */
+  record ColumnUse(int token, Schema.Table table, Schema.Column column) {}
 }

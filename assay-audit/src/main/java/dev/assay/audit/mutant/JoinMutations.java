@@ -4,6 +4,9 @@ package dev.assay.audit.mutant;
 import static dev.assay.audit.mutant.MutationOperator.JOIN_TYPE;
 import static dev.assay.audit.mutant.MutationOperator.TABLE_DROPPED;
 
+import dev.assay.audit.mutant.FromOutline.JoinedTable;
+import dev.assay.audit.mutant.QueryOutline.ClauseKind;
+import dev.assay.audit.mutant.QueryOutline.SelectBlock;
 import dev.assay.sql.SqlName;
 import dev.assay.sql.SqlText.Span;
 import java.util.List;

@@ -116,4 +116,11 @@ final class KillCheck {
         ? new Finding(Finding.Kind.AGREES, PairCheck.mapping(match))
         : Finding.of(Finding.Kind.DIFFERS);
   }
+
+  /**
+   * A query to be mutated.
+   *
+   * @param settings by which its result is compared
+   */
+  record MutatedQuery(String sql, MatchSettings settings) {}
 }
