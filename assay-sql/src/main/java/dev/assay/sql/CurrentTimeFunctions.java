@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.sql;
 
+import dev.assay.sql.CurrentTimeCalls.CurrentTimeKind;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.sql;
 
+import dev.assay.sql.CurrentTimeCalls.CurrentTimeCall;
+import dev.assay.sql.CurrentTimeCalls.CurrentTimeKind;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.sql;
 
+import dev.assay.sql.CurrentTimeCalls.CurrentTimeCall;
 import java.time.Instant;
 import java.time.ZoneId;
 

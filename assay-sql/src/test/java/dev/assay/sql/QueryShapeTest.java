@@ -228,8 +228,8 @@ class QueryShapeTest {
         .haveNameNotMatching(
             ".*\\.(ShapeReader|StatementParser|FormReader|OutputReader"
                 + "|QueryParts|QueryNames|ClauseReader|NormalText|ExpressionText"
-                + "|ComparedLiteral|FeatureReader|HardnessReader|LiteralReader|QueryFeatures|QueryReducer"
-                + "|StatementFacts|UngroupedColumns|SelectedTables|OutlineReader|OutlineText|FilterReader|LimitText)(\\$.*)?")
+                + "|ComparedLiteral|FeatureReader|QueryFeatures|ReducedQuery"
+                + "|StatementFacts|UngroupedColumns|SelectedTables|OutlineReader|OutlineText|FilterReader)(\\$.*)?")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("net.sf.jsqlparser..")
