@@ -2,6 +2,7 @@
 package dev.assay.audit;
 
 import dev.assay.dataset.Dataset;
+import dev.assay.execute.ParallelTasks;
 import dev.assay.gold.Gold;
 import dev.assay.gold.GoldSyntaxException;
 import dev.assay.model.Question;
@@ -12,10 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
@@ -30,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param progress is told how many questions are done; called by several threads
  */
 public record DatasetAudit(GoldBench bench, int workers, IntConsumer progress) {
+  private static final String THREADS = "assay-audit";
+
   /**
    * Audits the questions whose databases can be opened.
    *
@@ -45,7 +44,9 @@ public record DatasetAudit(GoldBench bench, int workers, IntConsumer progress) {
             .toList();
     AtomicInteger done = new AtomicInteger();
     List<GoldAudit> audits =
-        inParallel(
+        ParallelTasks.run(
+            THREADS,
+            workers,
             questions.stream()
                 .<Callable<GoldAudit>>map(
                     question ->
@@ -69,7 +70,9 @@ public record DatasetAudit(GoldBench bench, int workers, IntConsumer progress) {
     findings.addAll(
         PairChecks.of(questions.stream().filter(q -> !broken.contains(q.id())).toList(), bench));
     for (List<AuditFinding> some :
-        inParallel(
+        ParallelTasks.run(
+            THREADS,
+            workers,
             counter.usedColumns().entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
                 .<Callable<List<AuditFinding>>>map(
@@ -109,32 +112,6 @@ public record DatasetAudit(GoldBench bench, int workers, IntConsumer progress) {
     questions.forEach(question -> places.put(question.id(), places.size()));
     return Comparator.comparing(AuditFinding::kind)
         .thenComparing(finding -> places.getOrDefault(finding.place(), 0));
-  }
-
-  private <T> List<T> inParallel(List<Callable<T>> tasks) throws InterruptedException {
-    ExecutorService threads =
-        Executors.newFixedThreadPool(
-            Math.max(1, Math.min(workers, tasks.size())),
-            task -> {
-              Thread thread = new Thread(task, "assay-audit");
-              thread.setDaemon(true);
-              return thread;
-            });
-    try {
-      List<T> results = new ArrayList<>();
-      List<Future<T>> futures = tasks.stream().map(threads::submit).toList();
-      for (Future<T> future : futures) {
-        results.add(future.get());
-      }
-      return results;
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      }
-      throw new IllegalStateException(e.getCause());
-    } finally {
-      threads.shutdownNow();
-    }
   }
 
   /**

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit.mutant;
 
-import dev.assay.AssayException;
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.ParallelTasks;
 import dev.assay.execute.QueryRunner;
 import dev.assay.gold.Gold;
 import dev.assay.gold.GoldExpansion;
@@ -18,10 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -140,7 +136,9 @@ public final class MutationAnalysis {
                             entry.getKey(),
                             entry.getValue(),
                             () -> listener.done(done.incrementAndGet(), golds.size()))));
-    return all(tasks);
+    Map<Key, MutatedGold> mutated = new LinkedHashMap<>();
+    ParallelTasks.run("assay-mutants", workers, tasks).forEach(mutated::putAll);
+    return mutated;
   }
 
   private Map<Key, MutatedGold> ofDatabase(String id, Map<Key, Shared> golds, Runnable done)
@@ -164,32 +162,6 @@ public final class MutationAnalysis {
       return runner.dialect(database);
     } catch (DatabaseUnavailableException e) {
       return Dialect.ANSI; // nothing will run there
-    }
-  }
-
-  private Map<Key, MutatedGold> all(List<Callable<Map<Key, MutatedGold>>> tasks)
-      throws InterruptedException {
-    ExecutorService threads =
-        Executors.newFixedThreadPool(
-            Math.min(tasks.size(), workers),
-            task -> {
-              Thread thread = new Thread(task, "assay-mutants");
-              thread.setDaemon(true);
-              return thread;
-            });
-    try {
-      Map<Key, MutatedGold> golds = new LinkedHashMap<>();
-      for (Future<Map<Key, MutatedGold>> future : threads.invokeAll(tasks)) {
-        golds.putAll(future.get());
-      }
-      return golds;
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof AssayException known) {
-        throw known;
-      }
-      throw new IllegalStateException("an analysis ended in a way it should not", e.getCause());
-    } finally {
-      threads.shutdownNow();
     }
   }
 }
