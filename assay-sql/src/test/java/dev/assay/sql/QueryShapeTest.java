@@ -226,7 +226,7 @@ class QueryShapeTest {
         .resideInAPackage("dev.assay.sql")
         .and()
         .haveNameNotMatching(
-            ".*\\.(ShapeReader|StatementParser|FormReader|OutputReader"
+            ".*\\.(QueryShape|StatementParser|FormReader|OutputReader"
                 + "|QueryParts|QueryNames|ClauseReader|NormalText|ExpressionText"
                 + "|ComparedLiteral|FeatureReader|QueryFeatures|ReducedQuery"
                 + "|StatementFacts|UngroupedColumns|SelectedTables|OutlineReader|OutlineText|FilterReader)(\\$.*)?")
