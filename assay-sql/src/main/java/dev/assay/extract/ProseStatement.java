@@ -14,7 +14,7 @@ import java.util.Set;
  * line that is a heading, a label or a sentence, or at a blank line where the statement is
  * complete.
  */
-final class ProseStatement {
+record ProseStatement(String text, int start, Dialect dialect) {
   /**
    * A statement is read in growing windows, so that many short statements in a long text take
    * linear time.
@@ -41,16 +41,6 @@ final class ProseStatement {
               .concat(" however alternatively sorry hope now also make ensure finally first if to")
               .concat(" your my there")
               .split(" "));
-
-  private final String text;
-  private final Dialect dialect;
-  private final int start;
-
-  private ProseStatement(String text, int start, Dialect dialect) {
-    this.text = text;
-    this.start = start;
-    this.dialect = dialect;
-  }
 
   /** The end of the statement that starts at a place. */
   static int end(String text, int start, Dialect dialect) {

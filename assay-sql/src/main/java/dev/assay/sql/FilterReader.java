@@ -26,7 +26,7 @@ import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.Select;
 
 /** Reads conditions into the filters and join conditions of a {@link StatementOutline}. */
-final class FilterReader {
+record FilterReader(StatementOutline outline, OutlineText text) {
   private static final Map<String, String> NEGATED =
       Map.of("=", "<>", "<>", "=", "<", ">=", ">=", "<", ">", "<=", "<=", ">");
 
@@ -36,14 +36,6 @@ final class FilterReader {
   private static final Pattern EXTREME = Pattern.compile("\\(select (max|min)\\(.*");
 
   private static final Pattern ONE_COLUMN = Pattern.compile("\\(select [\\w\"]+\\)");
-
-  private final StatementOutline outline;
-  private final OutlineText text;
-
-  FilterReader(StatementOutline outline, OutlineText text) {
-    this.outline = outline;
-    this.text = text;
-  }
 
   private record Open(Expression condition, boolean negated) {}
 

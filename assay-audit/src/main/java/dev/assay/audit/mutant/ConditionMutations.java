@@ -32,23 +32,13 @@ import java.util.regex.Pattern;
  * Faults in the conditions of WHERE, HAVING, ON and CASE: as wholes, where they are joined, and in
  * single predicates.
  */
-final class ConditionMutations {
+record ConditionMutations(QueryOutline outline, ColumnScope columns, MutantCollector mutants) {
   private static final Set<String> PREDICATES = Set.of("LIKE", "IN", "BETWEEN", "IS", "EXISTS");
   private static final Set<String> COMPARISONS =
       Set.of("=", "==", "<>", "!=", "<", ">", "<=", ">=");
   private static final Set<String> QUANTIFIERS = Set.of("ANY", "SOME", "ALL");
   private static final Pattern DECIMAL = Pattern.compile("\\d{1,15}(\\.\\d{1,9})?");
   private static final Pattern DIGITS = Pattern.compile("\\d{1,9}");
-
-  private final QueryOutline outline;
-  private final MutantCollector mutants;
-  private final ColumnScope columns;
-
-  ConditionMutations(QueryOutline outline, ColumnScope columns, MutantCollector mutants) {
-    this.outline = outline;
-    this.mutants = mutants;
-    this.columns = columns;
-  }
 
   void add() {
     for (SelectBlock block : outline.blocks()) {

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Faults in the joins of a query. */
-final class JoinMutations {
+record JoinMutations(QueryOutline outline, MutantCollector mutants) {
   private static final Set<String> OUTER = Set.of("LEFT", "RIGHT", "FULL");
 
   /** A condition with one of these may be true where a column of it is NULL. */
@@ -35,14 +35,6 @@ final class JoinMutations {
           "NULLIF",
           "CONCAT",
           "<=>");
-
-  private final QueryOutline outline;
-  private final MutantCollector mutants;
-
-  JoinMutations(QueryOutline outline, MutantCollector mutants) {
-    this.outline = outline;
-    this.mutants = mutants;
-  }
 
   void add() {
     for (SelectBlock block : outline.blocks()) {

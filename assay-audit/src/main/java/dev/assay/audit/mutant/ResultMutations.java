@@ -24,22 +24,12 @@ import java.util.List;
 import java.util.Set;
 
 /** Faults in select lists, columns, groups, order, limits and set operations. */
-final class ResultMutations {
+record ResultMutations(QueryOutline outline, ColumnScope columns, MutantCollector mutants) {
   private static final Set<String> AGGREGATES = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");
   private static final Set<String> NULL_FUNCTIONS = Set.of("COALESCE", "IFNULL", "NVL");
   private static final Set<String> BEFORE_SUBQUERIES = Set.of("IN", "EXISTS", "ANY", "ALL", "SOME");
   private static final Set<ClauseKind> AFTER_ROWS =
       Set.of(ClauseKind.ORDER_BY, ClauseKind.LIMIT, ClauseKind.OTHER);
-
-  private final QueryOutline outline;
-  private final ColumnScope columns;
-  private final MutantCollector mutants;
-
-  ResultMutations(QueryOutline outline, ColumnScope columns, MutantCollector mutants) {
-    this.outline = outline;
-    this.columns = columns;
-    this.mutants = mutants;
-  }
 
   void add() {
     for (SelectBlock block : outline.blocks()) {
