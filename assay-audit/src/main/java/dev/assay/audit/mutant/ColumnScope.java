@@ -86,10 +86,10 @@ final class ColumnScope {
     for (SelectBlock scope : scopes) {
       for (Source source : sources.getOrDefault(scope, List.of())) {
         boolean meant = qualifier == null || qualifier.equals(source.name());
-        Schema.Column column =
-            meant && source.table() != null ? source.table().column(name(i)) : null;
-        if (column != null) {
-          return Optional.of(new ColumnUse(i, source.table(), column));
+        Schema.Table table = meant ? source.table() : null;
+        Schema.Column column = table == null ? null : table.column(name(i));
+        if (table != null && column != null) {
+          return Optional.of(new ColumnUse(i, table, column));
         }
       }
     }

@@ -27,13 +27,13 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <p>Of a gold with several accepted queries the first is mutated, and none of the others is a
  * mutant. On a database that is no SQLite file mutants are killed or not probed.
+ *
+ * @param runner of the golds and mutants; stays open
+ * @param searches for rows that kill a mutant, under the same settings; they stay open
+ * @param workers databases at once, at least 1
  */
-public final class MutationAnalysis {
-  private final QueryRunner runner;
-  private final PairSearches searches;
-  private final MutationSettings settings;
-  private final int workers;
-
+public record MutationAnalysis(
+    QueryRunner runner, PairSearches searches, MutationSettings settings, int workers) {
   /** Told of each gold that is done; called by several threads. */
   @FunctionalInterface
   public interface Listener {
@@ -52,20 +52,6 @@ public final class MutationAnalysis {
    */
   public MutationAnalysis(QueryRunner runner, MutationSettings settings, int workers) {
     this(runner, PairSearches.inProcess(settings.search()), settings, workers);
-  }
-
-  /**
-   * Analyzes the databases of a runner, which stays open.
-   *
-   * @param searches for rows that kill a mutant, under the same settings; they stay open
-   * @param workers databases at once, at least 1
-   */
-  public MutationAnalysis(
-      QueryRunner runner, PairSearches searches, MutationSettings settings, int workers) {
-    this.runner = runner;
-    this.searches = searches;
-    this.settings = settings;
-    this.workers = workers;
   }
 
   /** A gold by what it shares with those of other questions. */
