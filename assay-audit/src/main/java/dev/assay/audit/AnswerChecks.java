@@ -6,7 +6,9 @@ import dev.assay.match.OrderRule;
 import dev.assay.match.Profile;
 import dev.assay.match.search.ResultMatcher;
 import dev.assay.model.Question;
+import dev.assay.sql.QueryFeatures;
 import dev.assay.sql.QueryShape;
+import dev.assay.sql.SqlFeature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -99,7 +101,7 @@ public final class AnswerChecks {
                             && !QueryShape.isOrdered(answer.sql(), answer.dialect()));
     return open
             && ORDER.matcher(question.text()).find()
-            && trial.answers().stream().noneMatch(OrderChecks::ranks)
+            && trial.answers().stream().noneMatch(AnswerChecks::ranks)
         ? Optional.of(
             finding(
                 FindingKind.MISSING_ORDER,
@@ -108,6 +110,15 @@ public final class AnswerChecks {
                     + " accepted.",
                 Map.of("rows", trial.answers().get(0).table().rowCount())))
         : Optional.empty();
+  }
+
+  /** Returns whether a gold numbers its rows itself, as RANK does. */
+  private static boolean ranks(GoldAnswer answer) {
+    String sql = answer.sql();
+    return sql != null
+        && QueryFeatures.of(sql, answer.dialect())
+            .filter(features -> features.used().contains(SqlFeature.WINDOW))
+            .isPresent();
   }
 
   /** Two alternatives whose values are equal in every row. */

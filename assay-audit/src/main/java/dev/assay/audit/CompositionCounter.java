@@ -6,6 +6,7 @@ import dev.assay.audit.Composition.SchemaUse;
 import dev.assay.audit.Composition.Size;
 import dev.assay.audit.Composition.Sizes;
 import dev.assay.audit.Composition.Structure;
+import dev.assay.audit.QuestionDiversity.QuestionWords;
 import dev.assay.model.Question;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.QueryFeatures;

@@ -2,7 +2,9 @@
 package dev.assay.audit;
 
 import dev.assay.dataset.Dataset;
+import dev.assay.execute.ParallelTasks;
 import dev.assay.gold.Gold;
+import dev.assay.gold.GoldSyntaxException;
 import dev.assay.model.Question;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,13 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Audits a data set: the golds of its questions, the databases that they use, and what it is made
@@ -28,6 +27,8 @@ import java.util.stream.Collectors;
  * @param progress is told how many questions are done; called by several threads
  */
 public record DatasetAudit(GoldBench bench, int workers, IntConsumer progress) {
+  private static final String THREADS = "assay-audit";
+
   /**
    * Audits the questions whose databases can be opened.
    *
@@ -43,7 +44,9 @@ public record DatasetAudit(GoldBench bench, int workers, IntConsumer progress) {
             .toList();
     AtomicInteger done = new AtomicInteger();
     List<GoldAudit> audits =
-        inParallel(
+        ParallelTasks.run(
+            THREADS,
+            workers,
             questions.stream()
                 .<Callable<GoldAudit>>map(
                     question ->
@@ -67,7 +70,9 @@ public record DatasetAudit(GoldBench bench, int workers, IntConsumer progress) {
     findings.addAll(
         PairChecks.of(questions.stream().filter(q -> !broken.contains(q.id())).toList(), bench));
     for (List<AuditFinding> some :
-        inParallel(
+        ParallelTasks.run(
+            THREADS,
+            workers,
             counter.usedColumns().entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
                 .<Callable<List<AuditFinding>>>map(
@@ -109,29 +114,90 @@ public record DatasetAudit(GoldBench bench, int workers, IntConsumer progress) {
         .thenComparing(finding -> places.getOrDefault(finding.place(), 0));
   }
 
-  private <T> List<T> inParallel(List<Callable<T>> tasks) throws InterruptedException {
-    ExecutorService threads =
-        Executors.newFixedThreadPool(
-            Math.max(1, Math.min(workers, tasks.size())),
-            task -> {
-              Thread thread = new Thread(task, "assay-audit");
-              thread.setDaemon(true);
-              return thread;
-            });
-    try {
-      List<T> results = new ArrayList<>();
-      List<Future<T>> futures = tasks.stream().map(threads::submit).toList();
-      for (Future<T> future : futures) {
-        results.add(future.get());
+  /**
+   * All checks of the golds of one question by itself.
+   *
+   * @param sql the first gold that gives an answer, or {@code null} if none is a query
+   */
+  record GoldAudit(Question question, @Nullable String sql, List<AuditFinding> findings) {
+    GoldAudit {
+      findings = List.copyOf(findings);
+    }
+
+    /**
+     * Checks a question.
+     *
+     * @throws dev.assay.execute.DatabaseUnavailableException as {@link
+     *     dev.assay.execute.QueryRunner#run}
+     */
+    static GoldAudit of(Question question, GoldBench bench) {
+      try {
+        return of(GoldTrial.of(question, bench), bench);
+      } catch (GoldSyntaxException e) {
+        return new GoldAudit(
+            question,
+            null,
+            List.of(
+                AnswerChecks.finding(
+                    FindingKind.GOLD_FAILS,
+                    question,
+                    sentence("The gold can't be read: " + e.getMessage()),
+                    Map.of())));
       }
-      return results;
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException cause) {
-        throw cause;
+    }
+
+    private static GoldAudit of(GoldTrial trial, GoldBench bench) {
+      Question question = trial.question();
+      List<AuditFinding> findings = new ArrayList<>(failures(trial));
+      DialectChecks.of(trial, bench).ifPresent(findings::add);
+      findings.addAll(AnswerChecks.of(trial));
+      GoldAnswer first = trial.answers().stream().findFirst().orElse(null);
+      if (first != null && first.sql() != null) {
+        findings.addAll(volatility(question, first.sql(), bench));
+        findings.addAll(new GoldQueryChecks(question, first, first.sql(), bench).findings());
       }
-      throw new IllegalStateException(e.getCause());
-    } finally {
-      threads.shutdownNow();
+      return new GoldAudit(question, first == null ? null : first.sql(), findings);
+    }
+
+    private static List<AuditFinding> failures(GoldTrial trial) {
+      Question question = trial.question();
+      List<AuditFinding> findings = new ArrayList<>();
+      for (String column : trial.missingColumns()) {
+        findings.add(
+            AnswerChecks.finding(
+                FindingKind.GOLD_FAILS,
+                question,
+                "The gold has no column '%s' that could count; correct 'columns'."
+                    .formatted(column),
+                Map.of("column", column)));
+      }
+      boolean all = trial.answers().isEmpty();
+      for (GoldTrial.Failure failure : trial.faults()) {
+        findings.add(
+            AnswerChecks.finding(
+                all ? FindingKind.GOLD_FAILS : FindingKind.ALTERNATIVE_FAILS,
+                question,
+                sentence((all ? "The gold fails: " : "An alternative fails: ") + failure.reason()),
+                failure.sql() == null ? Map.of() : Map.of("sql", failure.sql())));
+      }
+      return findings;
+    }
+
+    private static String sentence(String words) {
+      return words.endsWith(".") ? words : words + ".";
+    }
+
+    private static List<AuditFinding> volatility(Question question, String sql, GoldBench bench) {
+      List<String> calls =
+          bench.runner().session().volatileCalls(sql, bench.dialect(question.database()));
+      return calls.isEmpty()
+          ? List.of()
+          : List.of(
+              AnswerChecks.finding(
+                  FindingKind.VOLATILE,
+                  question,
+                  "The gold depends on chance or time: %s.".formatted(String.join(", ", calls)),
+                  Map.of("calls", calls)));
     }
   }
 }

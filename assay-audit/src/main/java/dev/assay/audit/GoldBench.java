@@ -13,36 +13,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Runs the queries of an audit, under guard and limits. Safe for use by several threads. */
-public final class GoldBench {
-  private final QueryRunner runner;
-  private final Limits limits;
-  private final boolean values;
-  private final TieResults ties;
-  private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
-
-  /**
-   * Runs queries on the databases of a runner.
-   *
-   * @param values whether findings may quote values and messages of the databases
-   */
+/**
+ * Runs the queries of an audit, under guard and limits. Safe for use by several threads.
+ *
+ * @param values whether findings may quote values and messages of the databases
+ * @param ties those of the golds
+ * @param schemas those read so far
+ */
+public record GoldBench(
+    QueryRunner runner,
+    Limits limits,
+    boolean values,
+    TieResults ties,
+    Map<String, Schema> schemas) {
+  /** Runs queries on the databases of a runner. */
   public GoldBench(QueryRunner runner, Limits limits, boolean values) {
-    this.runner = runner;
-    this.limits = limits;
-    this.values = values;
-    this.ties = new TieResults(runner, limits);
-  }
-
-  QueryRunner runner() {
-    return runner;
-  }
-
-  boolean values() {
-    return values;
-  }
-
-  TieResults ties() {
-    return ties;
+    this(runner, limits, values, new TieResults(runner, limits), new ConcurrentHashMap<>());
   }
 
   Dialect dialect(String database) {
@@ -60,10 +46,6 @@ public final class GoldBench {
 
   Execution run(String database, String sql) {
     return runner.runGold(database, sql, limits);
-  }
-
-  Limits limits() {
-    return limits;
   }
 
   /** The rows of a query; empty if it gives none, for whatever reason. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit;
 
+import dev.assay.audit.QuestionDiversity.QuestionWords;
 import dev.assay.match.Profile;
 import dev.assay.match.search.ResultMatcher;
 import dev.assay.model.Question;

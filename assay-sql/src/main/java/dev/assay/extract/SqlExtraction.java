@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.extract;
 
+import dev.assay.extract.ProseStatement.ProseStatementStarts;
+import dev.assay.extract.SqlExtraction.Block;
 import dev.assay.extract.StatementDetector.Kind;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.InvisibleCharacters;
 import dev.assay.sql.SqlText;
 import dev.assay.sql.SqlToken;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -292,5 +299,144 @@ public final class SqlExtraction {
       last--;
     }
     return last < 0 ? "" : sql.substring(0, end).strip();
+  }
+
+  /** The blocks of an answer that may be its SQL; blocks labeled as SQL rank before others. */
+  static final class SqlCandidates {
+    private static final List<String> SQL_TAGS =
+        List.of("sql", "query", "sql_query", "sqlquery", "answer", "final_answer", "final");
+
+    private final SqlExtraction.Options options;
+    private final List<Candidate> found = new ArrayList<>();
+
+    /**
+     * A block that may be the SQL.
+     *
+     * @param rank lower is more likely
+     * @param start its index in the answer
+     * @param text as written in the answer
+     * @param note a description of the block
+     * @param found the result of reading the block, if it has been read, or {@code null}
+     */
+    record Candidate(
+        int rank, int start, String text, String note, @Nullable ExtractedAnswer found) {}
+
+    SqlCandidates(SqlExtraction.Options options) {
+      this.options = options;
+    }
+
+    void add(Fence fence, Kind kind) {
+      int trust = fence.saysSql() ? 0 : fence.tag().isEmpty() ? 2 : 4;
+      int rank = trust + (kind == Kind.QUERY ? 0 : 1);
+      String note = fence.saysSql() ? "a block of SQL" : "a block that is not said to be SQL";
+      found.add(new Candidate(rank, fence.start(), fence.content(), note, null));
+    }
+
+    void addAbstention(Fence fence) {
+      found.add(
+          new Candidate(fence.saysSql() ? 0 : 2, fence.start(), fence.content(), "a block", null));
+    }
+
+    /** Adds the result of reading a block that wraps the SQL, such as JSON. */
+    void addInner(ExtractedAnswer inner, int start) {
+      if (inner.sql() != null || inner.abstention() != null) {
+        found.add(new Candidate(2, start, "", inner.note(), inner));
+      }
+    }
+
+    /** Adds statements in tags such as {@code <sql>}; an unclosed tag extends to the end. */
+    void addTagged(String text) {
+      int at = TagFinder.next(text, 0);
+      while (at >= 0) {
+        String name = TagFinder.openedAt(text, at, SQL_TAGS);
+        if (name != null) {
+          int start = at + TagFinder.opening(name);
+          int close = TagFinder.closingAt(text, start, name);
+          String content = text.substring(start, close < 0 ? text.length() : close).strip();
+          Kind kind = StatementDetector.kind(content, options.dialect());
+          boolean says = name.contains("sql") || StatementDetector.startsIn(content);
+          if (says && kind != Kind.NONE) {
+            found.add(new Candidate(kind == Kind.QUERY ? 0 : 1, at, content, "a tag", null));
+          } else if (AbstentionDetector.marked(content) != null) {
+            found.add(new Candidate(0, at, content, "a tag", null));
+          }
+          if (close < 0) {
+            return;
+          }
+          at = close;
+        }
+        at = TagFinder.next(text, at + 1);
+      }
+    }
+
+    /** The most likely candidate; of equally likely ones the first or the last, as configured. */
+    Optional<Candidate> best() {
+      Comparator<Candidate> byPlace = Comparator.comparingInt(Candidate::start);
+      return found.stream()
+          .min(
+              Comparator.comparingInt(Candidate::rank)
+                  .thenComparing(options.block() == Block.LAST ? byPlace.reversed() : byPlace));
+    }
+  }
+
+  /**
+   * Finds statements in code spans within prose: {@code `SELECT …`}, with any number of backticks.
+   */
+  static final class InlineCodeFinder {
+    private record Run(int start, int end) {
+      int length() {
+        return end - start;
+      }
+    }
+
+    private InlineCodeFinder() {}
+
+    /** The statements in text order. */
+    static List<String> statements(String text, Dialect dialect) {
+      List<Run> runs = runs(text);
+      int[] partners = partners(runs);
+      List<String> found = new ArrayList<>();
+      for (int i = 0; i < runs.size(); i++) {
+        if (partners[i] >= 0) {
+          String code = text.substring(runs.get(i).end, runs.get(partners[i]).start).strip();
+          if (StatementDetector.startsAt(code, 0, dialect)) {
+            found.add(code);
+          }
+          i = partners[i];
+        }
+      }
+      return found;
+    }
+
+    private static List<Run> runs(String text) {
+      List<Run> runs = new ArrayList<>();
+      for (int at = text.indexOf('`'); at >= 0; at = text.indexOf('`', at)) {
+        int start = at;
+        while (at < text.length() && text.charAt(at) == '`') {
+          at++;
+        }
+        runs.add(new Run(start, at));
+      }
+      return runs;
+    }
+
+    /**
+     * For each run of backticks the index of the next run of the same length, or -1; computed from
+     * the end.
+     */
+    private static int[] partners(List<Run> runs) {
+      int[] partners = new int[runs.size()];
+      Map<Integer, Integer> next = new HashMap<>();
+      List<Integer> numbers = new ArrayList<>();
+      for (int i = 0; i < runs.size(); i++) {
+        numbers.add(i);
+      }
+      Collections.reverse(numbers);
+      for (int i : numbers) {
+        Integer partner = next.put(runs.get(i).length(), i);
+        partners[i] = partner == null ? -1 : partner;
+      }
+      return partners;
+    }
   }
 }

@@ -3,10 +3,18 @@ package dev.assay.gold;
 
 import dev.assay.gold.Gold.GoldSql;
 import dev.assay.gold.Gold.Queries;
+import dev.assay.gold.GoldQuery.Element;
+import dev.assay.gold.GoldQuery.Group;
+import dev.assay.gold.GoldQuery.Part;
+import dev.assay.gold.GoldQuery.Reference;
+import dev.assay.gold.GoldQuery.Text;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.InvisibleCharacters;
+import dev.assay.sql.QueryShape;
+import dev.assay.sql.SqlName;
 import dev.assay.sql.SqlText;
 import dev.assay.sql.SqlText.Span;
+import dev.assay.sql.SqlToken;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -98,6 +106,143 @@ public final class GoldExpansion {
               + " queries, more than "
               + MAX_EXPANSIONS
               + "; put fewer columns in braces");
+    }
+  }
+
+  /**
+   * Splits a gold text at its braces. Braces in literals, quoted names and comments are plain text.
+   */
+  static final class GoldQueryReader {
+    private final SqlText gold;
+    private final int from;
+    private final int to;
+
+    /** Reads code tokens {@code from} (inclusive) to {@code to} (exclusive) of a gold text. */
+    GoldQueryReader(SqlText gold, int from, int to) {
+      this.gold = gold;
+      this.from = from;
+      this.to = to;
+    }
+
+    GoldQuery read() {
+      List<Part> parts = new ArrayList<>();
+      boolean grouped = false;
+      int textStart = start(from);
+      int i = from;
+      while (i < to) {
+        if (isMark(i, '}')) {
+          throw problem(i, "'}' closes nothing; remove it or open a group with '{'");
+        }
+        if (!isMark(i, '{')) {
+          i++;
+          continue;
+        }
+        parts.add(new Text(gold.sql().substring(textStart, start(i))));
+        int close = closing(i);
+        if (close == i + 1) {
+          if (!grouped) {
+            throw problem(i, "'{}' needs a group such as {a, b} before it");
+          }
+          parts.add(new Reference());
+        } else {
+          parts.add(group(i, close));
+          grouped = true;
+        }
+        textStart = end(close);
+        i = close + 1;
+      }
+      parts.add(new Text(gold.sql().substring(textStart, end(to - 1))));
+      return new GoldQuery(parts);
+    }
+
+    private int closing(int open) {
+      for (int i = open + 1; i < to; i++) {
+        if (isMark(i, '}')) {
+          return i;
+        }
+        if (isMark(i, '{')) {
+          throw problem(i, "a group within a group; write the columns in one list");
+        }
+      }
+      throw problem(open, "'{' is never closed; add '}' after the last column");
+    }
+
+    private Group group(int open, int close) {
+      List<Element> elements = new ArrayList<>();
+      int depth = 0;
+      int first = open + 1;
+      for (int i = first; i <= close; i++) {
+        boolean ends = i == close || (depth == 0 && isMark(i, ','));
+        if (ends) {
+          if (i == first) {
+            throw problem(i, "an empty column in a group; remove the extra comma");
+          }
+          elements.add(element(first, i));
+          first = i + 1;
+        } else if (isMark(i, ';')) {
+          throw problem(i, "';' within a group; close the group with '}' before it");
+        } else {
+          depth += isMark(i, '(') || isMark(i, '[') ? 1 : isMark(i, ')') || isMark(i, ']') ? -1 : 0;
+        }
+      }
+      return new Group(elements);
+    }
+
+    private Element element(int first, int end) {
+      int depth = 0;
+      int alias = end;
+      for (int i = first; i < end; i++) {
+        depth += isMark(i, '(') ? 1 : isMark(i, ')') ? -1 : 0;
+        if (depth == 0 && i > first && gold.isWord(token(i), "AS")) {
+          alias = i;
+        }
+      }
+      alias = alias == end && endsInAlias(first, end) ? end - 1 : alias;
+      return new Element(written(first, end), written(first, alias));
+    }
+
+    /** Returns whether the last token is an alias without AS, as an SQL parser would read it. */
+    private boolean endsInAlias(int first, int end) {
+      if (end - first < 2 || isMark(end - 1, ')') || isMark(end - 2, '.')) {
+        return false;
+      }
+      return QueryShape.of("SELECT " + written(first, end), gold.dialect())
+          .filter(shape -> shape.outputs().size() == 1)
+          .map(shape -> shape.outputs().get(0).alias())
+          .filter(alias -> alias.equals(SqlName.unquote(gold.text(token(end - 1)))))
+          .isPresent();
+    }
+
+    /** The tokens as written, without comments: a line comment would hide the next token. */
+    private String written(int first, int end) {
+      StringBuilder out = new StringBuilder();
+      for (int i = first; i < end; i++) {
+        if (i > first && start(i) > end(i - 1)) {
+          out.append(' ');
+        }
+        out.append(gold.text(token(i)));
+      }
+      return out.toString();
+    }
+
+    private GoldSyntaxException problem(int i, String problem) {
+      return GoldSyntaxException.at(gold.sql(), start(i), problem + GoldBraces.LITERALLY);
+    }
+
+    private boolean isMark(int i, char mark) {
+      return gold.isMark(token(i), mark);
+    }
+
+    private SqlToken token(int i) {
+      return gold.code().get(i);
+    }
+
+    private int start(int i) {
+      return token(i).start();
+    }
+
+    private int end(int i) {
+      return token(i).end();
     }
   }
 }

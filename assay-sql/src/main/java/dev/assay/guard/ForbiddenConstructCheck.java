@@ -14,6 +14,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** Refuses constructs that a query must not contain anywhere. One pass over the tokens. */
 final class ForbiddenConstructCheck {
@@ -236,5 +237,91 @@ final class ForbiddenConstructCheck {
 
   private boolean isMark(int i, char mark) {
     return text.isMark(i, mark);
+  }
+
+  /**
+   * Detects a second statement in T-SQL, which needs no semicolon between statements, by its
+   * reserved word.
+   */
+  static final class TsqlStatements {
+    private static final Set<String> STARTS =
+        Set.of(
+            "ALTER",
+            "BACKUP",
+            "BEGIN",
+            "BULK",
+            "COMMIT",
+            "CREATE",
+            "DBCC",
+            "DECLARE",
+            "DELETE",
+            "DENY",
+            "DROP",
+            "EXEC",
+            "EXECUTE",
+            "GOTO",
+            "GRANT",
+            "IF",
+            "INSERT",
+            "KILL",
+            "MERGE",
+            "PRINT",
+            "RAISERROR",
+            "RECONFIGURE",
+            "RESTORE",
+            "RETURN",
+            "REVERT",
+            "REVOKE",
+            "ROLLBACK",
+            "SAVE",
+            "SET",
+            "SHUTDOWN",
+            "TRUNCATE",
+            "UPDATE",
+            "USE",
+            "WAITFOR",
+            "WHILE");
+
+    /**
+     * Words that are part of a hint: {@code MERGE JOIN}, {@code MERGE UNION}, {@code USE HINT},
+     * {@code USE PLAN}.
+     */
+    private static final Set<String> AFTER_HINT = Set.of("JOIN", "UNION", "HINT", "PLAN");
+
+    private static final Set<String> BEFORE_SELECT = Set.of("UNION", "ALL", "EXCEPT", "INTERSECT");
+
+    private final SqlText text;
+    private final List<SqlToken> code;
+    private final boolean applies;
+    private boolean selected;
+
+    TsqlStatements(SqlText text) {
+      this.text = text;
+      this.code = text.code();
+      this.applies = text.dialect() == Dialect.TSQL;
+    }
+
+    /** Checks a bare word; must be called for each of them in order. */
+    Optional<Refused> refuse(int i, boolean topLevel) {
+      if (!applies) {
+        return Optional.empty();
+      }
+      String word = word(i);
+      boolean starts = STARTS.contains(word) && !AFTER_HINT.contains(word(i + 1));
+      if (topLevel && word.equals("SELECT")) {
+        starts = selected && !BEFORE_SELECT.contains(word(i - 1));
+        selected = true;
+      }
+      return starts
+          ? refused(
+              "several_statements",
+              word + " at index " + code.get(i).start() + " starts another statement.")
+          : Optional.empty();
+    }
+
+    private String word(int i) {
+      boolean word = i >= 0 && i < code.size() && code.get(i).kind() == SqlToken.Kind.WORD;
+      return word ? text.text(code.get(i)).toUpperCase(Locale.ROOT) : "";
+    }
   }
 }

@@ -3,7 +3,9 @@ package dev.assay.sql;
 
 import dev.assay.sql.Clauses.Clause;
 import dev.assay.sql.Clauses.Kind;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,26 +13,34 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.NullValue;
 import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.FromItem;
 import net.sf.jsqlparser.statement.select.GroupByElement;
+import net.sf.jsqlparser.statement.select.Join;
 import net.sf.jsqlparser.statement.select.Limit;
 import net.sf.jsqlparser.statement.select.OrderByElement;
+import net.sf.jsqlparser.statement.select.ParenthesedFromItem;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.SelectItem;
 import net.sf.jsqlparser.statement.select.SetOperationList;
+import net.sf.jsqlparser.statement.select.TableFunction;
 import net.sf.jsqlparser.statement.select.WithItem;
 import org.jspecify.annotations.Nullable;
 
 /** Writes one query, with all its subqueries, clause by clause in normal form. */
 final class ClauseReader {
+  private static final int LONGEST_COMPARED = 400;
+
   private final QueryNames names;
   private final Dialect dialect;
   private final Map<String, Derived> with;
@@ -45,13 +55,13 @@ final class ClauseReader {
   private @Nullable Set<String> columns = new LinkedHashSet<>();
 
   /** A query used as a table: its normal form, and the names of its columns if known. */
-  record Derived(String text, @Nullable Set<String> columns) {}
+  private record Derived(String text, @Nullable Set<String> columns) {}
 
   ClauseReader(QueryNames names, Dialect dialect) {
     this(names, dialect, null, Map.of());
   }
 
-  ClauseReader(
+  private ClauseReader(
       QueryNames names, Dialect dialect, @Nullable Scope outer, Map<String, Derived> with) {
     this.names = names;
     this.dialect = dialect;
@@ -66,7 +76,7 @@ final class ClauseReader {
   }
 
   /** Reads a subquery. */
-  Derived derived(Select select) {
+  private Derived derived(Select select) {
     ClauseReader reader = new ClauseReader(names, dialect, scope, with);
     reader.read(select);
     StringBuilder text = new StringBuilder();
@@ -76,7 +86,14 @@ final class ClauseReader {
           .append(' ')
           .append(clause.text());
     }
-    return new Derived(TextDigest.of(text.toString()), reader.columns);
+    return new Derived(digest(text.toString()), reader.columns);
+  }
+
+  /** Long texts become a hash, so that a repeated part does not grow a query exponentially. */
+  private static String digest(String text) {
+    return text.length() <= LONGEST_COMPARED
+        ? text
+        : "hash " + UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8));
   }
 
   private String nested(Select select) {
@@ -135,7 +152,7 @@ final class ClauseReader {
   }
 
   private void readPlain(PlainSelect select) {
-    List<Clause> from = new FromReader(this, names, scope, expressions, with).read(select);
+    List<Clause> from = readFrom(select);
     readItems(select);
     clauses.addAll(from);
     if (select.getWhere() != null) {
@@ -152,6 +169,104 @@ final class ClauseReader {
     if (!having.isEmpty()) {
       add(Kind.HAVING, having);
     }
+  }
+
+  /** Reads FROM and the joins, and adds their tables to the scope. */
+  private List<Clause> readFrom(PlainSelect select) {
+    List<Clause> from = new ArrayList<>();
+    if (select.getFromItem() != null) {
+      from.add(new Clause(Kind.FROM, item(select.getFromItem(), from)));
+      readJoins(select.getJoins(), from);
+    }
+    from.sort(Comparator.comparing(Clause::kind));
+    return from;
+  }
+
+  private void readJoins(@Nullable List<Join> joins, List<Clause> from) {
+    for (Join join : joins == null ? List.<Join>of() : joins) {
+      String kind = kind(join);
+      String item = item(join.getFromItem(), from);
+      from.add(new Clause(Kind.JOIN, kind + " " + item + condition(join)));
+    }
+  }
+
+  private static String kind(Join join) {
+    StringBuilder kind = new StringBuilder(join.isNatural() ? "natural " : "");
+    kind.append(join.isLeft() ? "left " : "").append(join.isRight() ? "right " : "");
+    kind.append(join.isFull() ? "full " : "").append(join.isSemi() ? "semi " : "");
+    kind.append(join.isAsOf() ? "asof " : "").append(join.isApply() ? "apply " : "");
+    kind.append(join.isApply() && join.isOuter() ? "outer " : "");
+    boolean conditional = !join.getOnExpressions().isEmpty() || !join.getUsingColumns().isEmpty();
+    if (kind.isEmpty()) {
+      kind.append(conditional ? "inner " : "cross ");
+    }
+    return kind.append("join").toString();
+  }
+
+  private String condition(Join join) {
+    Set<String> conditions = new TreeSet<>();
+    for (Expression on : join.getOnExpressions()) {
+      expressions.addConjuncts(on, conditions);
+    }
+    if (!conditions.isEmpty()) {
+      return " on " + String.join(" and ", conditions);
+    }
+    for (Column column : join.getUsingColumns()) {
+      conditions.add(using(QueryNames.fold(column.getColumnName())));
+    }
+    return conditions.isEmpty() ? "" : " using " + String.join(", ", conditions);
+  }
+
+  /** A column of USING; marks it as used in those sources on the left that are known to have it. */
+  private String using(String column) {
+    List<Scope.Source> sources = scope.sources();
+    for (int i = 0; i < sources.size(); i++) {
+      Scope.Source source = sources.get(i);
+      boolean last = i == sources.size() - 1;
+      boolean has =
+          source.columns() == null ? sources.size() == 2 : source.columns().contains(column);
+      if (last || has) {
+        names.use(source, column);
+      }
+    }
+    return QueryNames.quoted(column);
+  }
+
+  /** Adds a table to the scope and returns its normal form. */
+  private String item(FromItem item, List<Clause> from) {
+    String alias = item.getAlias() == null ? "" : QueryNames.fold(item.getAlias().getName());
+    if (item instanceof Table table) {
+      return table(table, alias);
+    }
+    if (item instanceof ParenthesedFromItem group) {
+      String first = item(group.getFromItem(), from);
+      readJoins(group.getJoins(), from);
+      return first;
+    }
+    if (item instanceof Select select) {
+      return add(alias, derived(select));
+    }
+    if (item instanceof TableFunction function) {
+      String text = expressions.of(function.getFunction());
+      return add(alias, new Derived(text, null));
+    }
+    return add(alias, new Derived(expressions.normalized(item.toString()), null));
+  }
+
+  private String table(Table table, String alias) {
+    String name = QueryNames.fold(table.getName());
+    Derived derived = table.getSchemaName() == null ? with.get(name) : null;
+    if (derived != null) {
+      return add(alias.isEmpty() ? name : alias, derived);
+    }
+    Scope.Source source = names.use(table, alias);
+    scope.add(source);
+    return QueryNames.quoted(source.name());
+  }
+
+  private String add(String alias, Derived derived) {
+    scope.add(new Scope.Source(alias, "(query)", null, derived.columns()));
+    return "(" + derived.text() + ")";
   }
 
   private void readItems(PlainSelect select) {
@@ -179,7 +294,7 @@ final class ClauseReader {
     items.add(text);
     String name = alias == null ? null : QueryNames.fold(alias.getName());
     if (name != null) {
-      outputs.putIfAbsent(name, TextDigest.of(text));
+      outputs.putIfAbsent(name, digest(text));
     } else if (expression instanceof Column column) {
       name = QueryNames.fold(column.getColumnName());
     }

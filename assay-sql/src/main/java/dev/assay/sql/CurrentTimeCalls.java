@@ -302,4 +302,59 @@ final class CurrentTimeCalls {
   private boolean isMark(int i, char mark) {
     return text.isMark(i, mark);
   }
+
+  /**
+   * A use of the current time in a query, and its replacement.
+   *
+   * @param word the function or keyword, in lower case
+   * @param start index of the first character to replace
+   * @param end index after the last; {@code start} for a pure insertion
+   * @param before text before the literal
+   * @param moment the kind of the literal
+   * @param precision requested digits of its seconds, or {@link #USUAL}
+   * @param after text after the literal
+   */
+  record CurrentTimeCall(
+      String word,
+      int start,
+      int end,
+      String before,
+      CurrentTimeKind moment,
+      int precision,
+      String after) {
+    /** The engine's default precision. */
+    static final int USUAL = -1;
+  }
+
+  /** The kind of value that a function for the current time returns. */
+  enum CurrentTimeKind {
+    /** The current date in the session's time zone. */
+    DATE,
+    /** The time of day in the session's time zone, without the zone. */
+    TIME,
+    /** The time of day with its offset. */
+    TIME_ZONED,
+    /** Date and time in the session's time zone, without the zone. */
+    TIMESTAMP,
+    /** A timestamp type with more digits, if an engine has two types. */
+    FINE_TIMESTAMP,
+    /** The instant, in a type with time zone. */
+    TIMESTAMP_ZONED,
+    UTC_DATE,
+    UTC_TIME,
+    UTC_TIMESTAMP,
+    FINE_UTC_TIMESTAMP,
+    /** Whole seconds since 1970. */
+    EPOCH,
+    /** The instant in the format of PostgreSQL's {@code timeofday()}. */
+    WORDS,
+    /** Midnight at the start of today, as a timestamp. */
+    MIDNIGHT,
+    /** The instant as a string that can be cast to any date or time type. */
+    NOW_TEXT,
+    /** Midnight of today as such a string; the following constants are similar. */
+    TODAY_TEXT,
+    TOMORROW_TEXT,
+    YESTERDAY_TEXT
+  }
 }

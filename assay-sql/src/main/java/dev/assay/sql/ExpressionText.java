@@ -16,28 +16,20 @@ import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
 import net.sf.jsqlparser.expression.operators.relational.GreaterThan;
 import net.sf.jsqlparser.expression.operators.relational.GreaterThanEquals;
 import net.sf.jsqlparser.expression.operators.relational.NotEqualsTo;
-import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.schema.Column;
-import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.Select;
-import net.sf.jsqlparser.statement.select.SelectVisitorAdapter;
-import net.sf.jsqlparser.util.deparser.ExpressionDeParser;
 
 /** Writes the expressions of one query in normal form; see {@link Clauses}. */
-final class ExpressionText extends ExpressionDeParser {
+final class ExpressionText extends NormalText {
   private final QueryNames names;
-  private final Dialect dialect;
   private final Scope scope;
-  private final Function<Select, String> subqueries;
   private Map<String, String> outputs = Map.of();
 
   ExpressionText(
       QueryNames names, Dialect dialect, Scope scope, Function<Select, String> subqueries) {
-    super(new SelectVisitorAdapter<>(), new StringBuilder());
+    super(dialect, subqueries);
     this.names = names;
-    this.dialect = dialect;
     this.scope = scope;
-    this.subqueries = subqueries;
   }
 
   /**
@@ -46,21 +38,6 @@ final class ExpressionText extends ExpressionDeParser {
    */
   void setOutputs(Map<String, String> outputs) {
     this.outputs = outputs;
-  }
-
-  String of(Expression expression) {
-    StringBuilder before = getBuilder();
-    setBuilder(new StringBuilder());
-    try {
-      unwrapped(expression).accept(this, null);
-      return normalized(getBuilder().toString());
-    } finally {
-      setBuilder(before);
-    }
-  }
-
-  String normalized(String sql) {
-    return SqlText.of(sql, dialect).normalized();
   }
 
   /** A condition as a set of conjuncts. */
@@ -91,14 +68,6 @@ final class ExpressionText extends ExpressionDeParser {
         operands.add(of(next));
       }
     }
-  }
-
-  private static Expression unwrapped(Expression expression) {
-    Expression inner = expression;
-    while (inner instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
-      inner = list.get(0);
-    }
-    return inner;
   }
 
   private StringBuilder chain(BinaryExpression expression, String connective) {
@@ -165,15 +134,5 @@ final class ExpressionText extends ExpressionDeParser {
       }
     }
     return getBuilder().append(names.column(column, scope));
-  }
-
-  @Override
-  public <S> StringBuilder visit(ParenthesedSelect select, S context) {
-    return getBuilder().append(subqueries.apply(select));
-  }
-
-  @Override
-  public <S> StringBuilder visit(Select select, S context) {
-    return getBuilder().append(subqueries.apply(select));
   }
 }

@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.sql;
 
+import static java.util.Map.entry;
+
+import dev.assay.sql.QueryFeatures.HardnessCounts;
+import dev.assay.sql.StatementFacts.Fact;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.CaseExpression;
 import net.sf.jsqlparser.expression.CastExpression;
+import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.NotExpression;
 import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
@@ -17,6 +26,7 @@ import net.sf.jsqlparser.expression.operators.arithmetic.Division;
 import net.sf.jsqlparser.expression.operators.arithmetic.Modulo;
 import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
+import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
 import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
 import net.sf.jsqlparser.expression.operators.relational.Between;
 import net.sf.jsqlparser.expression.operators.relational.ExistsExpression;
@@ -24,15 +34,18 @@ import net.sf.jsqlparser.expression.operators.relational.InExpression;
 import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
 import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
 import net.sf.jsqlparser.expression.operators.relational.NotEqualsTo;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.schema.Table;
+import net.sf.jsqlparser.statement.select.GroupByElement;
 import net.sf.jsqlparser.statement.select.Join;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.SetOperationList;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the features of one query. */
-final class FeatureReader extends SelectWalker {
+final class FeatureReader {
   private static final Set<String> AGGREGATES =
       Set.of(
           "count",
@@ -48,40 +61,80 @@ final class FeatureReader extends SelectWalker {
           "variance",
           "median");
 
+  private static final Map<Class<? extends Expression>, SqlFeature> FEATURES =
+      Map.ofEntries(
+          entry(SetOperationList.class, SqlFeature.SET_OPERATION),
+          entry(AnalyticExpression.class, SqlFeature.WINDOW),
+          entry(OrExpression.class, SqlFeature.OR),
+          entry(NotExpression.class, SqlFeature.NOT),
+          entry(NotEqualsTo.class, SqlFeature.NOT),
+          entry(ExistsExpression.class, SqlFeature.EXISTS),
+          entry(Between.class, SqlFeature.BETWEEN),
+          entry(LikeExpression.class, SqlFeature.LIKE),
+          entry(IsNullExpression.class, SqlFeature.NULL_TEST),
+          entry(CaseExpression.class, SqlFeature.CASE),
+          entry(CastExpression.class, SqlFeature.CAST),
+          entry(Addition.class, SqlFeature.ARITHMETIC),
+          entry(Subtraction.class, SqlFeature.ARITHMETIC),
+          entry(Multiplication.class, SqlFeature.ARITHMETIC),
+          entry(Division.class, SqlFeature.ARITHMETIC),
+          entry(Modulo.class, SqlFeature.ARITHMETIC));
+
   private final EnumSet<SqlFeature> used = EnumSet.noneOf(SqlFeature.class);
   private int joins;
-  private int deepest;
 
-  QueryFeatures read(Select statement) {
-    if (statement.getWithItemsList() != null) {
-      used.add(SqlFeature.WITH);
-    }
-    note(statement);
-    walk(statement);
-    if (deepest > 1) {
-      used.add(SqlFeature.SUBQUERY);
-    }
+  private FeatureReader() {}
+
+  static QueryFeatures read(Select statement) {
+    FeatureReader reader = new FeatureReader();
+    List<Fact> facts = StatementFacts.of(statement);
+    int deepest = facts.stream().mapToInt(fact -> fact.around().size()).max().orElse(0);
+    reader.add(statement.getWithItemsList() != null, SqlFeature.WITH);
+    reader.add(deepest > 1, SqlFeature.SUBQUERY);
+    reader.cut(statement);
+    facts.forEach(fact -> reader.add(fact.node()));
     return new QueryFeatures(
-        used, joins, Math.max(0, deepest - 1), new HardnessReader(statement).counts());
+        reader.used, reader.joins, Math.max(0, deepest - 1), HardnessReader.counts(statement));
   }
 
   static boolean isAggregate(Function function) {
     return AGGREGATES.contains(function.getName().toLowerCase(Locale.ROOT));
   }
 
-  private void note(Select select) {
-    if (select.getOrderByElements() != null) {
-      used.add(SqlFeature.ORDER_BY);
-    }
-    if (select.getLimit() != null || select.getFetch() != null) {
-      used.add(SqlFeature.LIMIT);
+  private void add(boolean present, SqlFeature feature) {
+    if (present) {
+      used.add(feature);
     }
   }
 
-  @Override
-  void enter(PlainSelect select) {
-    deepest = Math.max(deepest, around().size());
-    note(select);
+  private void cut(Select select) {
+    add(select.getOrderByElements() != null, SqlFeature.ORDER_BY);
+    add(select.getLimit() != null || select.getFetch() != null, SqlFeature.LIMIT);
+  }
+
+  private void add(Expression node) {
+    SqlFeature feature = FEATURES.get(node.getClass());
+    if (feature != null) {
+      used.add(feature);
+    }
+    if (node instanceof Select select) {
+      cut(select);
+    }
+    if (node instanceof PlainSelect select) {
+      add(select);
+    } else if (node instanceof Function function) {
+      add(isAggregate(function), SqlFeature.AGGREGATE);
+      add(function.isDistinct(), SqlFeature.DISTINCT);
+    } else {
+      boolean negated =
+          (node instanceof ExistsExpression exists && exists.isNot())
+              || (node instanceof InExpression in && in.isNot())
+              || (node instanceof LikeExpression like && like.isNot());
+      add(negated, SqlFeature.NOT);
+    }
+  }
+
+  private void add(PlainSelect select) {
     add(select.getTop() != null, SqlFeature.LIMIT);
     add(select.getDistinct() != null, SqlFeature.DISTINCT);
     add(select.getGroupBy() != null, SqlFeature.GROUP_BY);
@@ -108,120 +161,122 @@ final class FeatureReader extends SelectWalker {
             item -> item instanceof Table table && !tables.add(QueryNames.fold(table.getName())));
   }
 
-  @Override
-  void enter(SetOperationList operations) {
-    used.add(SqlFeature.SET_OPERATION);
-    note(operations);
-  }
+  /** Counts what Spider's levels of difficulty count; {@link HardnessCounts} says what. */
+  static final class HardnessReader {
+    private HardnessReader() {}
 
-  private void add(boolean present, SqlFeature feature) {
-    if (present) {
-      used.add(feature);
+    static HardnessCounts counts(Select statement) {
+      Select first = statement;
+      int nested = 0;
+      while (!(first instanceof PlainSelect)) {
+        if (first instanceof SetOperationList operations) {
+          nested = 1;
+          first = operations.getSelect(0);
+        } else if (first instanceof ParenthesedSelect parentheses) {
+          first = parentheses.getSelect();
+        } else {
+          return new HardnessCounts(0, nested, 0);
+        }
+      }
+      return counts((PlainSelect) first, nested);
     }
-  }
 
-  @Override
-  public <S> @Nullable Void visit(Function function, S context) {
-    add(isAggregate(function), SqlFeature.AGGREGATE);
-    add(function.isDistinct(), SqlFeature.DISTINCT);
-    return super.visit(function, context);
-  }
+    private static HardnessCounts counts(PlainSelect select, int operations) {
+      ConditionUnits where = new ConditionUnits(select.getWhere());
+      ConditionUnits having = new ConditionUnits(select.getHaving());
+      List<Join> joins = select.getJoins() == null ? List.of() : select.getJoins();
+      List<ConditionUnits> all = new ArrayList<>(List.of(where, having));
+      joins.forEach(join -> join.getOnExpressions().forEach(on -> all.add(new ConditionUnits(on))));
+      GroupByElement grouping = select.getGroupBy();
+      List<?> groups =
+          grouping == null || grouping.getGroupByExpressionList() == null
+              ? List.of()
+              : grouping.getGroupByExpressionList();
+      boolean limited =
+          select.getLimit() != null || select.getFetch() != null || select.getTop() != null;
+      int clauses =
+          joins.size()
+              + one(select.getWhere() != null)
+              + one(grouping != null)
+              + one(select.getOrderByElements() != null)
+              + one(limited);
+      int aggregates = where.negations + having.negations + having.connectors();
+      for (var item : select.getSelectItems()) {
+        aggregates += one(aggregates(item.getExpression()));
+      }
+      if (select.getOrderByElements() != null) {
+        for (var element : select.getOrderByElements()) {
+          aggregates += one(aggregates(element.getExpression()));
+        }
+      }
+      int nested = operations;
+      for (ConditionUnits conditions : all) {
+        clauses += conditions.ors + conditions.likes;
+        nested += conditions.queries;
+      }
+      int others =
+          one(aggregates > 1)
+              + one(select.getSelectItems().size() > 1)
+              + one(where.units > 1)
+              + one(groups.size() > 1);
+      return new HardnessCounts(clauses, nested, others);
+    }
 
-  @Override
-  public <S> @Nullable Void visit(AnalyticExpression expression, S context) {
-    used.add(SqlFeature.WINDOW);
-    return super.visit(expression, context);
-  }
+    private static int one(boolean present) {
+      return present ? 1 : 0;
+    }
 
-  @Override
-  public <S> @Nullable Void visit(CaseExpression expression, S context) {
-    used.add(SqlFeature.CASE);
-    return super.visit(expression, context);
-  }
+    private static boolean aggregates(Expression expression) {
+      return StatementFacts.ofOwn(expression).stream()
+          .anyMatch(part -> part instanceof Function call && FeatureReader.isAggregate(call));
+    }
 
-  @Override
-  public <S> @Nullable Void visit(CastExpression expression, S context) {
-    used.add(SqlFeature.CAST);
-    return super.visit(expression, context);
-  }
+    /** A counter of the operands of AND and OR. */
+    private static final class ConditionUnits {
+      private int units;
+      private int ors;
+      private int likes;
+      private int negations;
+      private int queries;
 
-  @Override
-  public <S> @Nullable Void visit(ExistsExpression expression, S context) {
-    used.add(SqlFeature.EXISTS);
-    add(expression.isNot(), SqlFeature.NOT);
-    return super.visit(expression, context);
-  }
+      ConditionUnits(@Nullable Expression condition) {
+        if (condition != null) {
+          read(condition);
+        }
+      }
 
-  @Override
-  public <S> @Nullable Void visit(InExpression expression, S context) {
-    add(expression.isNot(), SqlFeature.NOT);
-    return super.visit(expression, context);
-  }
+      int connectors() {
+        return Math.max(0, units - 1);
+      }
 
-  @Override
-  public <S> @Nullable Void visit(LikeExpression expression, S context) {
-    used.add(SqlFeature.LIKE);
-    add(expression.isNot(), SqlFeature.NOT);
-    return super.visit(expression, context);
-  }
+      private void read(Expression condition) {
+        Deque<Expression> open = new ArrayDeque<>(List.of(condition));
+        while (!open.isEmpty()) {
+          Expression next = open.pop();
+          if (next instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
+            open.push(list.get(0));
+          } else if (next instanceof AndExpression || next instanceof OrExpression) {
+            ors += one(next instanceof OrExpression);
+            open.push(((BinaryExpression) next).getRightExpression());
+            open.push(((BinaryExpression) next).getLeftExpression());
+          } else {
+            readUnit(next);
+          }
+        }
+      }
 
-  @Override
-  public <S> @Nullable Void visit(Between expression, S context) {
-    used.add(SqlFeature.BETWEEN);
-    return super.visit(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(IsNullExpression expression, S context) {
-    used.add(SqlFeature.NULL_TEST);
-    return super.visit(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(NotExpression expression, S context) {
-    used.add(SqlFeature.NOT);
-    return super.visit(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(NotEqualsTo expression, S context) {
-    used.add(SqlFeature.NOT);
-    return super.visit(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(OrExpression expression, S context) {
-    used.add(SqlFeature.OR);
-    return super.visit(expression, context);
-  }
-
-  private <S> @Nullable Void arithmetic(BinaryExpression expression, S context) {
-    used.add(SqlFeature.ARITHMETIC);
-    return visitBinaryExpression(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(Addition expression, S context) {
-    return arithmetic(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(Subtraction expression, S context) {
-    return arithmetic(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(Multiplication expression, S context) {
-    return arithmetic(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(Division expression, S context) {
-    return arithmetic(expression, context);
-  }
-
-  @Override
-  public <S> @Nullable Void visit(Modulo expression, S context) {
-    return arithmetic(expression, context);
+      private void readUnit(Expression unit) {
+        units++;
+        boolean negated =
+            unit instanceof NotExpression
+                || (unit instanceof InExpression in && in.isNot())
+                || (unit instanceof LikeExpression like && like.isNot());
+        negations += one(negated);
+        for (Expression part : StatementFacts.ofOwn(unit)) {
+          likes += one(part instanceof LikeExpression);
+          queries += one(part instanceof Select);
+        }
+      }
+    }
   }
 }

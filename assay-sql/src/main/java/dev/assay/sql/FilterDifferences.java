@@ -11,18 +11,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /** Compares the filters of two queries: those of which only a part differs are one difference. */
-final class FilterDifferences {
-  private final Set<Filter> missing;
-  private final Set<Filter> added;
-  private final BiConsumer<Kind, String> found;
-
-  private FilterDifferences(
-      Set<Filter> missing, Set<Filter> added, BiConsumer<Kind, String> found) {
-    this.missing = missing;
-    this.added = added;
-    this.found = found;
-  }
-
+record FilterDifferences(Set<Filter> missing, Set<Filter> added, BiConsumer<Kind, String> found) {
   static void add(
       StatementOutline gold, StatementOutline predicted, BiConsumer<Kind, String> found) {
     Set<Filter> missing = left(gold, predicted);

@@ -26,7 +26,7 @@ import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.Select;
 
 /** Reads conditions into the filters and join conditions of a {@link StatementOutline}. */
-final class FilterReader {
+record FilterReader(StatementOutline outline, OutlineText text) {
   private static final Map<String, String> NEGATED =
       Map.of("=", "<>", "<>", "=", "<", ">=", ">=", "<", ">", "<=", "<=", ">");
 
@@ -37,14 +37,6 @@ final class FilterReader {
 
   private static final Pattern ONE_COLUMN = Pattern.compile("\\(select [\\w\"]+\\)");
 
-  private final StatementOutline outline;
-  private final OutlineText text;
-
-  FilterReader(StatementOutline outline, OutlineText text) {
-    this.outline = outline;
-    this.text = text;
-  }
-
   private record Open(Expression condition, boolean negated) {}
 
   /** Reads a condition without recursion, because a chain of AND may have thousands of links. */
@@ -53,7 +45,7 @@ final class FilterReader {
     open.push(new Open(condition, false));
     while (!open.isEmpty()) {
       Open next = open.pop();
-      Expression expression = OutlineText.unwrapped(next.condition);
+      Expression expression = NormalText.unwrapped(next.condition);
       if (expression instanceof NotExpression not) {
         open.push(new Open(not.getExpression(), !next.negated));
       } else if (expression instanceof AndExpression || expression instanceof OrExpression) {
@@ -131,8 +123,8 @@ final class FilterReader {
   }
 
   private void compare(Expression one, String operator, Expression other) {
-    Expression left = OutlineText.unwrapped(one);
-    Expression right = OutlineText.unwrapped(other);
+    Expression left = NormalText.unwrapped(one);
+    Expression right = NormalText.unwrapped(other);
     if (operator.equals("=") && isColumn(left) && isColumn(right) && !isQuotedText(right)) {
       joined(text.of(left), text.of(right));
       return;

@@ -36,7 +36,7 @@ import net.sf.jsqlparser.statement.select.Select;
 import org.jspecify.annotations.Nullable;
 
 /** Determines the {@link ValueForm} of an expression, from the parts of it that give its value. */
-final class FormReader {
+record FormReader(Dialect dialect, OutputReader sources) {
   private static final ValueForm OTHER = ValueForm.of(Kind.OTHER);
 
   private static final Set<String> ROUNDING =
@@ -133,17 +133,6 @@ final class FormReader {
 
   private static final Pattern DOTNET =
       Pattern.compile("[NFCP](\\d{1,2})", Pattern.CASE_INSENSITIVE);
-
-  private final Dialect dialect;
-  private final OutputReader sources;
-
-  /**
-   * @param sources the sources of the expressions' columns
-   */
-  FormReader(Dialect dialect, OutputReader sources) {
-    this.dialect = dialect;
-    this.sources = sources;
-  }
 
   ValueForm of(@Nullable Expression expression) {
     if (expression == null || expression instanceof NullValue) {

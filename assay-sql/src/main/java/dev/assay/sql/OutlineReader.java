@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.NullValue;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.select.AllColumns;
@@ -58,14 +59,16 @@ final class OutlineReader {
   static Optional<StatementOutline> read(String sql) {
     // The dialect of a stored query is not known: the strictest reading that works counts.
     for (Dialect dialect : List.of(Dialect.ANSI, Dialect.SQLITE, Dialect.MYSQL)) {
-      try {
-        if (StatementParser.parse(SqlText.of(sql, dialect)).orElse(null) instanceof Select select) {
-          OutlineReader reader = new OutlineReader(dialect);
-          reader.read(select, true);
-          return reader.outline.vague ? Optional.empty() : Optional.of(reader.outline);
-        }
-      } catch (StackOverflowError | RuntimeException unreadable) {
-        // The parser can't print some of what it parses; treat such text as not parsed.
+      Optional<StatementOutline> outline =
+          StatementParser.read(
+              SqlText.of(sql, dialect),
+              select -> {
+                OutlineReader reader = new OutlineReader(dialect);
+                reader.read(select, true);
+                return reader.outline;
+              });
+      if (outline.isPresent()) {
+        return outline.filter(read -> !read.vague);
       }
     }
     return Optional.empty();
@@ -283,5 +286,28 @@ final class OutlineReader {
       }
     }
     return "";
+  }
+
+  /** The limit of a query as it would be written with LIMIT; empty without one. */
+  static final class LimitText {
+    private LimitText() {}
+
+    static String of(Select select) {
+      String rows = "";
+      String offset = select.getOffset() == null ? "" : "" + select.getOffset().getOffset();
+      if (select.getLimit() != null) {
+        Expression count = select.getLimit().getRowCount();
+        rows = count == null || count instanceof NullValue ? "" : count.toString();
+        offset =
+            select.getLimit().getOffset() == null ? offset : "" + select.getLimit().getOffset();
+      } else if (select.getFetch() != null) {
+        Expression count = select.getFetch().getExpression();
+        rows = count == null ? "1" : count.toString();
+      } else if (select instanceof PlainSelect plain && plain.getTop() != null) {
+        rows = plain.getTop().getExpression().toString();
+      }
+      String skipped = offset.isEmpty() || offset.equals("0") ? "" : " OFFSET " + offset;
+      return rows.equalsIgnoreCase("all") ? skipped.trim() : (rows + skipped).trim();
+    }
   }
 }

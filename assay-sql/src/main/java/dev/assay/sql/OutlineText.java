@@ -10,22 +10,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
-import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.AllColumns;
-import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.Select;
-import net.sf.jsqlparser.statement.select.SelectVisitorAdapter;
-import net.sf.jsqlparser.util.deparser.ExpressionDeParser;
 
 /** Writes expressions so that those that say the same are mostly equal. */
-final class OutlineText extends ExpressionDeParser {
+final class OutlineText extends NormalText {
   /** A literal or quoted name, which stays as it is, or a comma without a space. */
   private static final Pattern COMMA = Pattern.compile("'[^']*'|\"[^\"]*\"|,(?=\\S)");
 
-  private final Dialect dialect;
   private final BiFunction<Column, Boolean, String> columns;
-  private final Function<Select, String> subqueries;
   private final Consumer<String> counted;
   private boolean qualified;
   private boolean written;
@@ -39,19 +33,24 @@ final class OutlineText extends ExpressionDeParser {
       BiFunction<Column, Boolean, String> columns,
       Function<Select, String> subqueries,
       Consumer<String> counted) {
-    super(new SelectVisitorAdapter<>(), new StringBuilder());
-    this.dialect = dialect;
+    super(dialect, subqueries);
     this.columns = columns;
-    this.subqueries = subqueries;
     this.counted = counted;
   }
 
+  @Override
   String of(Expression expression) {
-    return write(expression, qualified);
+    return COMMA.matcher(super.of(expression)).replaceAll(OutlineText::spaced);
   }
 
   String qualified(Expression expression) {
-    return write(expression, true);
+    boolean outer = qualified;
+    qualified = true;
+    try {
+      return of(expression);
+    } finally {
+      qualified = outer;
+    }
   }
 
   /** The expression for people, with what COUNT counts. */
@@ -69,31 +68,8 @@ final class OutlineText extends ExpressionDeParser {
     return written;
   }
 
-  private String write(Expression expression, boolean withTables) {
-    StringBuilder before = getBuilder();
-    boolean outer = qualified;
-    setBuilder(new StringBuilder());
-    qualified = withTables;
-    try {
-      unwrapped(expression).accept(this, null);
-      String text = SqlText.of(getBuilder().toString(), dialect).normalized();
-      return COMMA.matcher(text).replaceAll(OutlineText::spaced);
-    } finally {
-      setBuilder(before);
-      qualified = outer;
-    }
-  }
-
   private static String spaced(MatchResult found) {
     return found.group().equals(",") ? ", " : Matcher.quoteReplacement(found.group());
-  }
-
-  static Expression unwrapped(Expression expression) {
-    Expression inner = expression;
-    while (inner instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
-      inner = list.get(0);
-    }
-    return inner;
   }
 
   @Override
@@ -104,10 +80,7 @@ final class OutlineText extends ExpressionDeParser {
   @Override
   public <S> StringBuilder visit(net.sf.jsqlparser.expression.Function function, S context) {
     boolean count = function.getName().toLowerCase(Locale.ROOT).equals("count");
-    if (!count || function.isDistinct() || function.getParameters() == null) {
-      return super.visit(function, context);
-    }
-    if (written) {
+    if (!count || written || function.isDistinct() || function.getParameters() == null) {
       return super.visit(function, context);
     }
     // COUNT(x) and COUNT(*) mostly give the same; the argument is compared last.
@@ -119,24 +92,15 @@ final class OutlineText extends ExpressionDeParser {
     return getBuilder().append("count(*)");
   }
 
-  @Override
-  public <S> StringBuilder visit(ParenthesedSelect select, S context) {
-    return getBuilder().append(subquery(select));
-  }
-
-  @Override
-  public <S> StringBuilder visit(Select select, S context) {
-    return getBuilder().append(subquery(select));
-  }
-
   /** The text of a subquery is the same whatever it is a part of. */
-  private String subquery(Select select) {
+  @Override
+  String subquery(Select select) {
     boolean tables = qualified;
     boolean people = written;
     qualified = false;
     written = false;
     try {
-      return subqueries.apply(select);
+      return super.subquery(select);
     } finally {
       qualified = tables;
       written = people;

@@ -2,6 +2,7 @@
 package dev.assay.sql;
 
 import dev.assay.sql.QueryShape.OutputColumn;
+import dev.assay.sql.QueryShape.ShapeReader;
 import dev.assay.sql.ValueForm.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;

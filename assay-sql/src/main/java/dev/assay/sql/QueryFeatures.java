@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
-import net.sf.jsqlparser.statement.select.Select;
 
 /**
  * The constructs of a query.
@@ -35,12 +34,6 @@ public record QueryFeatures(Set<SqlFeature> used, int joins, int depth, Hardness
 
   /** The features of a query; empty if it can't be parsed. Never throws. */
   public static Optional<QueryFeatures> of(String sql, Dialect dialect) {
-    try {
-      return StatementParser.parse(SqlText.of(sql, dialect))
-          .filter(Select.class::isInstance)
-          .map(statement -> new FeatureReader().read((Select) statement));
-    } catch (StackOverflowError | RuntimeException unreadable) {
-      return Optional.empty();
-    }
+    return StatementParser.read(SqlText.of(sql, dialect), FeatureReader::read);
   }
 }

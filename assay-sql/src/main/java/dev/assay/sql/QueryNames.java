@@ -35,8 +35,8 @@ final class QueryNames {
   Source use(Table table, String alias) {
     String last = fold(table.getName());
     String full = table.getSchemaName() == null ? last : fold(table.getSchemaName()) + "." + last;
-    Schema.Table known = known(full);
-    known = known == null ? known(last) : known;
+    Schema.Table known = schema.table(full);
+    known = known == null ? schema.table(last) : known;
     String name = known == null ? full : known.name().toLowerCase(Locale.ROOT);
     tables.add(name);
     return new Source(
@@ -44,15 +44,6 @@ final class QueryNames {
         known == null ? last : name,
         name,
         known == null ? null : folded(known.columnNames()));
-  }
-
-  private Schema.@Nullable Table known(String name) {
-    for (Schema.Table table : schema.tables()) {
-      if (table.name().equalsIgnoreCase(name)) {
-        return table;
-      }
-    }
-    return null;
   }
 
   private static Set<String> folded(List<String> names) {

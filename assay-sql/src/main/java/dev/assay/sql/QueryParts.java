@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.sql;
 
+import dev.assay.sql.Clauses.Clause;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -23,7 +25,14 @@ public record QueryParts(Clauses clauses, UsedNames names) {
     return RECENT.get(
         sql,
         new Text(sql, dialect, schema),
-        () -> QueryReader.read(SqlText.of(sql, dialect), schema));
+        () ->
+            StatementParser.read(
+                SqlText.of(sql, dialect),
+                select -> {
+                  QueryNames names = new QueryNames(schema);
+                  List<Clause> clauses = new ClauseReader(names, dialect).clauses(select);
+                  return new QueryParts(new Clauses(clauses), names.used());
+                }));
   }
 
   private record Text(String sql, Dialect dialect, Schema schema) {}

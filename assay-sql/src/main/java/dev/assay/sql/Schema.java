@@ -20,6 +20,14 @@ public record Schema(List<Table> tables, List<ForeignKey> foreignKeys) {
     foreignKeys = List.copyOf(foreignKeys);
   }
 
+  /** The first table of a name, whatever its case; {@code null} if there is none. */
+  public @Nullable Table table(String name) {
+    return tables.stream()
+        .filter(table -> table.name().equalsIgnoreCase(name))
+        .findFirst()
+        .orElse(null);
+  }
+
   /**
    * Returns a hash of the names of the tables only, because a schema is large and serves as a key
    * of caches.
@@ -52,6 +60,14 @@ public record Schema(List<Table> tables, List<ForeignKey> foreignKeys) {
     /** Creates a table from names only. */
     public Table(String name, List<String> columns) {
       this(name, columns.stream().map(Column::new).toList(), List.of(), null);
+    }
+
+    /** The first column of a name, whatever its case; {@code null} if there is none. */
+    public @Nullable Column column(String name) {
+      return columns.stream()
+          .filter(column -> column.name().equalsIgnoreCase(name))
+          .findFirst()
+          .orElse(null);
     }
 
     public List<String> columnNames() {

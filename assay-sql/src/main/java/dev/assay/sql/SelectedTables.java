@@ -4,23 +4,18 @@ package dev.assay.sql;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.DateUnitExpression;
 import net.sf.jsqlparser.expression.Expression;
-import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
-import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.AllTableColumns;
 import net.sf.jsqlparser.statement.select.FromItem;
 import net.sf.jsqlparser.statement.select.Join;
-import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.SelectItem;
@@ -63,32 +58,30 @@ public final class SelectedTables {
    * not a column of a table, or if the table of a column is unknown. Never throws.
    */
   public static List<Selected> of(String sql, Dialect dialect, Schema schema) {
-    try {
-      return StatementParser.parse(SqlText.of(sql, dialect))
-          .flatMap(SelectedTables::plain)
-          .map(select -> new SelectedTables(schema, with(select)).read(select))
-          .orElse(List.of());
-    } catch (StackOverflowError tooDeep) {
-      return List.of();
-    }
+    return StatementParser.read(
+            SqlText.of(sql, dialect),
+            select ->
+                select instanceof PlainSelect plain && isOfRows(plain)
+                    ? new SelectedTables(schema, with(plain)).read(plain)
+                    : List.<Selected>of())
+        .orElse(List.of());
   }
 
-  private static Optional<PlainSelect> plain(Statement statement) {
-    return statement instanceof PlainSelect select
-            && select.getDistinct() == null
-            && select.getGroupBy() == null
-            && select.getHaving() == null
-            && select.getQualify() == null
-            && select.getFromItem() != null
-        ? Optional.of(select)
-        : Optional.empty();
+  private static boolean isOfRows(PlainSelect select) {
+    return select.getDistinct() == null
+        && select.getGroupBy() == null
+        && select.getHaving() == null
+        && select.getQualify() == null
+        && select.getFromItem() != null;
   }
 
   private static Set<String> with(PlainSelect select) {
     List<WithItem<?>> definitions = select.getWithItemsList();
     return definitions == null
         ? Set.of()
-        : definitions.stream().map(item -> folded(item.getAliasName())).collect(Collectors.toSet());
+        : definitions.stream()
+            .map(item -> QueryNames.fold(item.getAliasName()))
+            .collect(Collectors.toSet());
   }
 
   private List<Selected> read(PlainSelect select) {
@@ -97,15 +90,14 @@ public final class SelectedTables {
     if (joins != null) {
       joins.forEach(join -> add(join.getFromItem()));
     }
-    Columns columns = new Columns();
     for (SelectItem<?> item : select.getSelectItems()) {
       Expression expression = item.getExpression();
       if (expression instanceof AllTableColumns star) {
-        select(folded(star.getTable().getName()));
+        select(QueryNames.fold(star.getTable().getName()));
       } else if (expression instanceof AllColumns) {
         selected.addAll(sources);
       } else {
-        expression.accept(columns, null);
+        StatementFacts.ofOwn(expression).forEach(this::selectPart);
       }
     }
     unknown |= selected.stream().anyMatch(source -> source.table() == null);
@@ -128,7 +120,7 @@ public final class SelectedTables {
 
   private Schema.@Nullable Table stored(Table table) {
     String name = SqlName.unquote(table.getName());
-    if (table.getSchemaName() == null && with.contains(folded(name))) {
+    if (table.getSchemaName() == null && with.contains(QueryNames.fold(name))) {
       return null;
     }
     String full =
@@ -136,6 +128,23 @@ public final class SelectedTables {
     List<Schema.Table> named =
         schema.tables().stream().filter(t -> t.name().equalsIgnoreCase(full)).toList();
     return named.size() == 1 ? named.get(0) : null;
+  }
+
+  private void selectPart(Expression part) {
+    if (part instanceof Column column) {
+      String qualifier = QueryNames.qualifier(column);
+      if (qualifier.isEmpty()) {
+        selectBare(SqlName.unquote(column.getColumnName()));
+      } else {
+        select(qualifier);
+      }
+    } else if (part instanceof DateUnitExpression) {
+      // The parser takes a bare column of such a name for a unit of time.
+      selectBare(part.toString());
+    } else if (part instanceof Select || part instanceof AnalyticExpression) {
+      // A value of a subquery, or over a window, belongs to no one row.
+      unknown = true;
+    }
   }
 
   private void select(String qualifier) {
@@ -147,57 +156,9 @@ public final class SelectedTables {
   private void selectBare(String column) {
     List<Source> owners =
         sources.stream()
-            .filter(source -> source.table() == null || has(source.table(), column))
+            .filter(source -> source.table() == null || source.table().column(column) != null)
             .toList();
     selected.addAll(owners);
     unknown |= owners.size() != 1;
-  }
-
-  private static boolean has(Schema.Table table, String column) {
-    return table.columns().stream().anyMatch(c -> c.name().equalsIgnoreCase(column));
-  }
-
-  private static String folded(String name) {
-    return SqlName.unquote(name).toLowerCase(Locale.ROOT);
-  }
-
-  /** Records every column of an expression. */
-  private final class Columns extends ExpressionVisitorAdapter<Void> {
-    @Override
-    public <S> @Nullable Void visit(Column column, S context) {
-      String name = SqlName.unquote(column.getColumnName());
-      if (column.getTable() == null || column.getTable().getName() == null) {
-        selectBare(name);
-      } else {
-        select(folded(column.getTable().getName()));
-      }
-      return null;
-    }
-
-    /** The parser takes a bare column of such a name for a unit of time. */
-    @Override
-    public <S> @Nullable Void visit(DateUnitExpression unit, S context) {
-      selectBare(unit.toString());
-      return null;
-    }
-
-    /** A value of a subquery, or over a window, belongs to no one row. */
-    @Override
-    public <S> @Nullable Void visit(ParenthesedSelect select, S context) {
-      unknown = true;
-      return null;
-    }
-
-    @Override
-    public <S> @Nullable Void visit(Select select, S context) {
-      unknown = true;
-      return null;
-    }
-
-    @Override
-    public <S> @Nullable Void visit(AnalyticExpression expression, S context) {
-      unknown = true;
-      return null;
-    }
   }
 }

@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.sql;
 
+import dev.assay.sql.SqlToken.Kind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import net.sf.jsqlparser.parser.CCJSqlParser;
 import net.sf.jsqlparser.parser.CCJSqlParserUtil;
 import net.sf.jsqlparser.parser.ParseException;
 import net.sf.jsqlparser.statement.Statement;
+import net.sf.jsqlparser.statement.select.Select;
 
 /**
  * The access to the SQL parser. Ordinary texts, which take milliseconds, are parsed on the caller's
@@ -67,6 +75,16 @@ final class StatementParser {
         : parseOwn(text);
   }
 
+  /** The result of reading a SELECT; empty for other texts, and if it can't be read. */
+  static <T> Optional<T> read(SqlText text, Function<Select, T> reader) {
+    try {
+      return parse(text).filter(Select.class::isInstance).map(Select.class::cast).map(reader);
+    } catch (StackOverflowError | RuntimeException unreadable) {
+      // The parser can't print some of what it parses, nor chains of thousands of operators.
+      return Optional.empty();
+    }
+  }
+
   /** Parses a statement of the caller's own, which may be changed. */
   static Optional<Statement> parseOwn(SqlText text) {
     QueryTextSize size = QueryTextSize.of(text);
@@ -118,5 +136,102 @@ final class StatementParser {
         .withDoubleQuotedStrings(dialect.has(LexicalRule.DOUBLE_QUOTED_STRINGS))
         .withDollarQuotedStringTags(dialect.has(LexicalRule.DOLLAR_TAGS))
         .withHashLineComments(dialect.has(LexicalRule.HASH_COMMENTS));
+  }
+
+  /**
+   * The measures of a text that determine a parser's time.
+   *
+   * @param length in characters
+   * @param tokens without comments
+   * @param nesting depth of parentheses, brackets, braces and CASE
+   * @param chain number of parts of the longest name, such as 3 for {@code shop.main.item}
+   */
+  record QueryTextSize(int length, int tokens, int nesting, int chain) {
+    static QueryTextSize of(SqlText text) {
+      int depth = 0;
+      int deepest = 0;
+      int chain = 1;
+      int longest = 1;
+      SqlToken last = null;
+      for (SqlToken token : text.code()) {
+        depth = Math.max(0, depth + nesting(text, token));
+        deepest = Math.max(deepest, depth);
+        if (joinsNames(text, token)) {
+          chain++;
+          longest = Math.max(longest, chain);
+        } else if (last == null || !joinsNames(text, last)) {
+          chain = 1;
+        }
+        last = token;
+      }
+      return new QueryTextSize(text.sql().length(), text.code().size(), deepest, longest);
+    }
+
+    private static int nesting(SqlText text, SqlToken token) {
+      if (token.kind() == Kind.PUNCTUATION) {
+        char mark = text.sql().charAt(token.start());
+        return "([{".indexOf(mark) >= 0 ? 1 : ")]}".indexOf(mark) >= 0 ? -1 : 0;
+      }
+      return text.isWord(token, "CASE") ? 1 : text.isWord(token, "END") ? -1 : 0;
+    }
+
+    /** Returns whether a token joins names: dots, colons and at signs do in several parsers. */
+    private static boolean joinsNames(SqlText text, SqlToken token) {
+      char mark = text.sql().charAt(token.start());
+      boolean single = token.end() - token.start() == 1;
+      return (single && (mark == '.' || mark == ':' || mark == '@'))
+          || (token.kind() == Kind.PARAMETER && mark != '?' && !single)
+          || (token.kind() == Kind.NUMBER && mark == '.');
+    }
+
+    boolean within(QueryTextSize most) {
+      return length <= most.length
+          && tokens <= most.tokens
+          && nesting <= most.nesting
+          && chain <= most.chain;
+    }
+  }
+
+  /**
+   * Runs work that can't be stopped on threads of its own: after its time limit a thread is
+   * abandoned, and ends when its work does. The number of abandoned threads is limited; at the
+   * limit further work is not started, so that they never occupy all processors.
+   */
+  static final class AbandonedThreads {
+    private static final int MOST = 2;
+
+    private final AtomicInteger running = new AtomicInteger();
+
+    /** The result of some work; empty if it exceeds the limit or was not started. */
+    <T> Optional<T> run(Supplier<Optional<T>> work, Duration limit) {
+      if (running.get() >= MOST) {
+        return Optional.empty();
+      }
+      CompletableFuture<Optional<T>> result = new CompletableFuture<>();
+      Thread thread =
+          new Thread(
+              () -> {
+                try {
+                  result.complete(work.get());
+                } catch (RuntimeException | Error e) {
+                  result.completeExceptionally(e);
+                }
+              },
+              "assay-parse");
+      thread.setDaemon(true);
+      thread.start();
+      try {
+        return result.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+      } catch (TimeoutException e) {
+        running.incrementAndGet();
+        Object unused = result.whenComplete((done, failed) -> running.decrementAndGet());
+        return Optional.empty();
+      } catch (ExecutionException e) {
+        return Optional.empty();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return Optional.empty();
+      }
+    }
   }
 }

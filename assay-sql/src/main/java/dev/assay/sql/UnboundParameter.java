@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.sql;
 
+import static dev.assay.sql.SelectTokens.words;
+
 import dev.assay.sql.SqlToken.Kind;
 import java.util.HashSet;
 import java.util.List;
@@ -75,10 +77,6 @@ public record UnboundParameter(String name, int index) {
                                     && found.index < token.end()
                                     && (token.kind() == Kind.PARAMETER
                                         || token.kind() == Kind.OPERATOR)));
-  }
-
-  private static Set<String> words(String list) {
-    return Set.of(list.split(" "));
   }
 
   /** One search through a text. */

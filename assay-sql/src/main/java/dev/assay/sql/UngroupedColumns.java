@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.sql;
 
+import dev.assay.sql.StatementFacts.Fact;
 import java.util.ArrayList;
 import java.util.List;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.schema.Column;
-import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.GroupByElement;
 import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.SelectItem;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Plain columns that a query which aggregates selects without grouping by them. Most databases
@@ -27,23 +27,26 @@ public final class UngroupedColumns {
    * Never throws.
    */
   public static List<String> of(String sql, Dialect dialect) {
-    try {
-      return StatementParser.parse(SqlText.of(sql, dialect))
-          .map(statement -> of(statement, dialect))
-          .orElse(List.of());
-    } catch (StackOverflowError | RuntimeException unreadable) {
-      return List.of();
-    }
+    return StatementParser.read(SqlText.of(sql, dialect), statement -> of(statement, dialect))
+        .orElse(List.of());
   }
 
-  private static List<String> of(Statement statement, Dialect dialect) {
+  private static List<String> of(Select statement, Dialect dialect) {
     if (!(statement instanceof PlainSelect select) || select.getSelectItems() == null) {
       return List.of();
     }
-    Calls calls = new Calls(select);
-    calls.walk(select);
+    // Those of a WITH clause are no part of it.
+    List<Function> calls =
+        StatementFacts.of(select).stream()
+            .filter(fact -> fact.around().size() == 1 && fact.around().get(0) == select)
+            .map(Fact::node)
+            .filter(Function.class::isInstance)
+            .map(Function.class::cast)
+            .toList();
+    boolean aggregates = calls.stream().anyMatch(FeatureReader::isAggregate);
+    boolean extreme = calls.stream().anyMatch(call -> call.getName().matches("(?i)min|max"));
     GroupByElement grouping = select.getGroupBy();
-    if ((grouping == null && !calls.selected) || (calls.extreme && dialect == Dialect.SQLITE)) {
+    if ((grouping == null && !aggregates) || (extreme && dialect == Dialect.SQLITE)) {
       return List.of();
     }
     List<?> keys =
@@ -89,28 +92,5 @@ public final class UngroupedColumns {
             && item.getAlias() != null
             && name.equals(QueryNames.fold(item.getAlias().getName()));
     return same || alias;
-  }
-
-  /** The aggregates that a query calls itself. */
-  private static final class Calls extends SelectWalker {
-    private final PlainSelect select;
-    private boolean selected;
-    private boolean extreme;
-
-    Calls(PlainSelect select) {
-      this.select = select;
-    }
-
-    @Override
-    public <S> @Nullable Void visit(Function function, S context) {
-      // Those of a WITH clause are no part of it.
-      if (around().size() == 1 && around().get(0) == select) {
-        selected |= FeatureReader.isAggregate(function);
-        extreme |=
-            function.getName().equalsIgnoreCase("min")
-                || function.getName().equalsIgnoreCase("max");
-      }
-      return super.visit(function, context);
-    }
   }
 }

@@ -226,10 +226,10 @@ class QueryShapeTest {
         .resideInAPackage("dev.assay.sql")
         .and()
         .haveNameNotMatching(
-            ".*\\.(ShapeReader|StatementParser|FormReader|OutputReader"
-                + "|QueryReader|QueryNames|ClauseReader|FromReader|ExpressionText"
-                + "|ComparedLiteral|FeatureReader|HardnessReader|LiteralReader|QueryFeatures|QueryReducer"
-                + "|SelectWalker|UngroupedColumns|SelectedTables|OutlineReader|OutlineText|FilterReader|LimitText)(\\$.*)?")
+            ".*\\.(QueryShape|StatementParser|FormReader|OutputReader"
+                + "|QueryParts|QueryNames|ClauseReader|NormalText|ExpressionText"
+                + "|ComparedLiteral|FeatureReader|QueryFeatures|ReducedQuery"
+                + "|StatementFacts|UngroupedColumns|SelectedTables|OutlineReader|OutlineText|FilterReader)(\\$.*)?")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("net.sf.jsqlparser..")

@@ -3,6 +3,7 @@ package dev.assay.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.sql.StatementParser.AbandonedThreads;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;

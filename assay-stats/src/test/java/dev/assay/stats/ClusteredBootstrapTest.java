@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.stats.ClusteredBootstrap.BinomialSampler;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;

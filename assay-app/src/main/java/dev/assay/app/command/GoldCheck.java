@@ -12,6 +12,7 @@ import dev.assay.audit.GoldTrial;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
+import dev.assay.execute.ParallelTasks;
 import dev.assay.execute.QueryRunner;
 import dev.assay.gold.Gold;
 import dev.assay.model.Question;
@@ -23,10 +24,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 
 /**
  * The result of trying the golds of a data set.
@@ -94,27 +92,16 @@ record GoldCheck(
   }
 
   private static List<Finding> findings(List<Question> questions, Bench bench, int workers) {
-    ExecutorService threads = Executors.newFixedThreadPool(workers);
     try {
-      List<Future<Finding>> futures = new ArrayList<>();
-      for (Question question : questions) {
-        futures.add(threads.submit(() -> find(question, bench)));
-      }
-      List<Finding> findings = new ArrayList<>();
-      for (Future<Finding> future : futures) {
-        findings.add(future.get());
-      }
-      return findings;
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      }
-      throw new IllegalStateException(e.getCause());
+      return ParallelTasks.run(
+          "assay-gold-check",
+          workers,
+          questions.stream()
+              .<Callable<Finding>>map(question -> () -> find(question, bench))
+              .toList());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
-    } finally {
-      threads.shutdownNow();
     }
   }
 

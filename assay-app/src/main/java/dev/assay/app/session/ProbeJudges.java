@@ -5,6 +5,7 @@ import dev.assay.AssayException;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
+import dev.assay.execute.ParallelTasks;
 import dev.assay.execute.UserFolders;
 import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.generate.ProviderUnavailableException;
@@ -34,10 +35,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -184,39 +181,22 @@ public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredMod
   private Map<String, List<CounterexampleJudgement>> said(
       List<Ask> asks, Map<String, ModelCaller> callers, Map<String, String> troubles)
       throws InterruptedException {
-    int threads = Math.max(1, Math.min(models.limits().concurrency(), asks.size()));
-    ExecutorService pool =
-        Executors.newFixedThreadPool(
-            threads,
-            task -> {
-              Thread thread = new Thread(task, "assay-probe-judge");
-              thread.setDaemon(true);
-              return thread;
-            });
     List<Callable<@Nullable CounterexampleJudgement>> tasks = new ArrayList<>();
     for (Ask ask : asks) {
       ModelCaller caller = callers.get(ask.model().toString());
       tasks.add(() -> caller == null ? null : ask(ask, caller, troubles));
     }
-    try {
-      Map<String, List<CounterexampleJudgement>> said = new LinkedHashMap<>();
-      List<Future<@Nullable CounterexampleJudgement>> given = pool.invokeAll(tasks);
-      for (int i = 0; i < asks.size(); i++) {
-        CounterexampleJudgement judgement = given.get(i).get();
-        if (judgement != null) {
-          said.computeIfAbsent(asks.get(i).judge().question(), id -> new ArrayList<>())
-              .add(judgement);
-        }
+    List<@Nullable CounterexampleJudgement> given =
+        ParallelTasks.run("assay-probe-judge", models.limits().concurrency(), tasks);
+    Map<String, List<CounterexampleJudgement>> said = new LinkedHashMap<>();
+    for (int i = 0; i < asks.size(); i++) {
+      CounterexampleJudgement judgement = given.get(i);
+      if (judgement != null) {
+        said.computeIfAbsent(asks.get(i).judge().question(), id -> new ArrayList<>())
+            .add(judgement);
       }
-      return said;
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof AssayException mistake) {
-        throw mistake;
-      }
-      throw new IllegalStateException("a judgement ended in a way it should not", e.getCause());
-    } finally {
-      pool.shutdownNow();
     }
+    return said;
   }
 
   private static @Nullable CounterexampleJudgement ask(

@@ -9,6 +9,7 @@ import dev.assay.dataset.DatabaseConstraint;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
+import dev.assay.execute.ParallelTasks;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.ProbedVerdicts;
@@ -43,10 +44,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -236,25 +233,9 @@ public record ProbeSession(
             });
       }
     }
-    ExecutorService threads =
-        Executors.newFixedThreadPool(
-            Math.min(tasks.size(), workers),
-            task -> {
-              Thread thread = new Thread(task, "assay-probe");
-              thread.setDaemon(true);
-              return thread;
-            });
     try {
-      for (Future<Map<String, ProbeFinding>> future : threads.invokeAll(tasks)) {
-        results.putAll(future.get());
-      }
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof AssayException mistake) {
-        throw mistake;
-      }
-      throw new IllegalStateException("a search ended in a way it should not", e.getCause());
+      ParallelTasks.run("assay-probe", workers, tasks).forEach(results::putAll);
     } finally {
-      threads.shutdownNow();
       searches.close();
       terminal.status().clear();
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit.mutant;
 
+import dev.assay.audit.mutant.FromOutline.JoinedTable;
+import dev.assay.audit.mutant.QueryOutline.SelectBlock;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
 import dev.assay.sql.SqlName;
@@ -84,18 +86,14 @@ final class ColumnScope {
     for (SelectBlock scope : scopes) {
       for (Source source : sources.getOrDefault(scope, List.of())) {
         boolean meant = qualifier == null || qualifier.equals(source.name());
-        Optional<Schema.Column> column =
-            meant && source.table() != null ? column(source.table(), name(i)) : Optional.empty();
-        if (column.isPresent() && source.table() != null) {
-          return Optional.of(new ColumnUse(i, source.table(), column.get()));
+        Schema.Table table = meant ? source.table() : null;
+        Schema.Column column = table == null ? null : table.column(name(i));
+        if (table != null && column != null) {
+          return Optional.of(new ColumnUse(i, table, column));
         }
       }
     }
     return Optional.empty();
-  }
-
-  private static Optional<Schema.Column> column(Schema.Table table, String name) {
-    return table.columns().stream().filter(c -> c.name().equalsIgnoreCase(name)).findFirst();
   }
 
   /** All columns in the order of the text, but for those in the names of tables. */
@@ -122,7 +120,7 @@ final class ColumnScope {
         && !tables.isEmpty()
         && !outline.isMark(i - 1, '.')
         && !outline.isMark(i + 1, '.')
-        && tables.values().stream().noneMatch(table -> column(table, name(i)).isPresent());
+        && tables.values().stream().allMatch(table -> table.column(name(i)) == null);
   }
 
   /** A column's name as it can stand in the place of another. */
@@ -158,4 +156,13 @@ final class ColumnScope {
         ? "NUMBER"
         : upper.replaceFirst("\\(.*", "").strip();
   }
+
+  /**
+   * A column as a query names it.
+   *
+   * @param token its name, after a qualifier if there is one
+   * @param table the table that it belongs to
+   * @param column the column
+   */
+  record ColumnUse(int token, Schema.Table table, Schema.Column column) {}
 }

@@ -73,4 +73,12 @@ record ConditionOutline(
     operands.add(new Span(start, span.end()));
     return new ConditionChain(operands, connectives);
   }
+
+  /**
+   * Conditions that AND or OR connects.
+   *
+   * @param operands two or more
+   * @param connectives the tokens between them
+   */
+  record ConditionChain(List<Span> operands, List<Integer> connectives) {}
 }

@@ -3,6 +3,7 @@ package dev.assay.audit.mutant;
 
 import dev.assay.AssayException;
 import dev.assay.audit.mutant.KillCheck.Finding;
+import dev.assay.audit.mutant.KillCheck.MutatedQuery;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;

@@ -2,6 +2,7 @@
 package dev.assay.audit.mutant;
 
 import dev.assay.audit.mutant.KillCheck.Finding;
+import dev.assay.audit.mutant.KillCheck.MutatedQuery;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.QueryRunner;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit.mutant;
 
+import dev.assay.audit.mutant.QueryOutline.ClauseKind;
+import dev.assay.audit.mutant.QueryOutline.ClauseRange;
+import dev.assay.audit.mutant.QueryOutline.SelectBlock;
 import dev.assay.sql.SqlName;
 import dev.assay.sql.SqlToken.Kind;
 import java.util.ArrayList;
@@ -81,4 +84,20 @@ final class FromOutline {
         ? SqlName.unquote(outline.written(last)).toLowerCase(Locale.ROOT)
         : "";
   }
+
+  /**
+   * A table or derived table in FROM, by positions of tokens.
+   *
+   * @param start of the comma or the words of the join before it, or of the table if it is the
+   *     first
+   * @param join the word JOIN before it, or -1
+   * @param table its name, or the parenthesis that opens a derived table
+   * @param tableEnd after its name and alias
+   * @param condition the word ON or USING after it, or -1
+   * @param end after its condition
+   * @param name under which its columns are qualified, in lower case and without quotes; may be
+   *     empty
+   */
+  record JoinedTable(
+      int start, int join, int table, int tableEnd, int condition, int end, String name) {}
 }

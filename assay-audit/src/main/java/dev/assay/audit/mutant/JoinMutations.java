@@ -4,6 +4,9 @@ package dev.assay.audit.mutant;
 import static dev.assay.audit.mutant.MutationOperator.JOIN_TYPE;
 import static dev.assay.audit.mutant.MutationOperator.TABLE_DROPPED;
 
+import dev.assay.audit.mutant.FromOutline.JoinedTable;
+import dev.assay.audit.mutant.QueryOutline.ClauseKind;
+import dev.assay.audit.mutant.QueryOutline.SelectBlock;
 import dev.assay.sql.SqlName;
 import dev.assay.sql.SqlText.Span;
 import java.util.List;
@@ -11,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Faults in the joins of a query. */
-final class JoinMutations {
+record JoinMutations(QueryOutline outline, MutantCollector mutants) {
   private static final Set<String> OUTER = Set.of("LEFT", "RIGHT", "FULL");
 
   /** A condition with one of these may be true where a column of it is NULL. */
@@ -32,14 +35,6 @@ final class JoinMutations {
           "NULLIF",
           "CONCAT",
           "<=>");
-
-  private final QueryOutline outline;
-  private final MutantCollector mutants;
-
-  JoinMutations(QueryOutline outline, MutantCollector mutants) {
-    this.outline = outline;
-    this.mutants = mutants;
-  }
 
   void add() {
     for (SelectBlock block : outline.blocks()) {

@@ -22,16 +22,15 @@ import java.util.Optional;
  * Tells mutants from one gold by their results on one database, under the rules of {@link
  * Profile#STANDARD}, ties included. The gold runs once.
  */
-final class KillCheck {
+record KillCheck(
+    QueryRunner runner,
+    String database,
+    ComparisonSide gold,
+    MatchSettings settings,
+    Limits limits,
+    GoldFollowUpQueries ties) {
   /** The surplus of rows at which their number alone tells a mutant from the gold. */
   private static final long MORE_ROWS = 20_000;
-
-  private final QueryRunner runner;
-  private final String database;
-  private final ComparisonSide gold;
-  private final MatchSettings settings;
-  private final Limits limits;
-  private final GoldFollowUpQueries ties;
 
   /** The result of a check: the mutant could not be run, or the database tells it from the gold. */
   record Finding(Kind kind, List<Integer> mapping) {
@@ -44,21 +43,6 @@ final class KillCheck {
     private static Finding of(Kind kind) {
       return new Finding(kind, List.of());
     }
-  }
-
-  private KillCheck(
-      QueryRunner runner,
-      String database,
-      ComparisonSide gold,
-      MatchSettings settings,
-      Limits limits,
-      GoldFollowUpQueries ties) {
-    this.runner = runner;
-    this.database = database;
-    this.gold = gold;
-    this.settings = settings;
-    this.limits = limits;
-    this.ties = ties;
   }
 
   /**
@@ -116,4 +100,11 @@ final class KillCheck {
         ? new Finding(Finding.Kind.AGREES, PairCheck.mapping(match))
         : Finding.of(Finding.Kind.DIFFERS);
   }
+
+  /**
+   * A query to be mutated.
+   *
+   * @param settings by which its result is compared
+   */
+  record MutatedQuery(String sql, MatchSettings settings) {}
 }

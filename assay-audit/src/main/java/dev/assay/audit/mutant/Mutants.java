@@ -40,9 +40,10 @@ public final class Mutants {
     MutantCollector mutants = new MutantCollector(outline, new SplittableRandom(start));
     ColumnScope columns = new ColumnScope(outline, schema);
     new JoinMutations(outline, mutants).add();
-    new SelectMutations(outline, mutants).add();
+    ResultMutations results = new ResultMutations(outline, columns, mutants);
+    results.addSelectLists();
     new ConditionMutations(outline, columns, mutants).add();
-    new ResultMutations(outline, columns, mutants).add();
+    results.add();
     List<Mutant> sample = sample(mutants, most, new Random(start));
     sample.sort(Comparator.comparing(Mutant::operator).thenComparingInt(Mutant::offset));
     return sample;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit.mutant;
 
-import dev.assay.AssayException;
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.ParallelTasks;
 import dev.assay.execute.QueryRunner;
 import dev.assay.gold.Gold;
 import dev.assay.gold.GoldExpansion;
@@ -18,10 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -31,13 +27,13 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <p>Of a gold with several accepted queries the first is mutated, and none of the others is a
  * mutant. On a database that is no SQLite file mutants are killed or not probed.
+ *
+ * @param runner of the golds and mutants; stays open
+ * @param searches for rows that kill a mutant, under the same settings; they stay open
+ * @param workers databases at once, at least 1
  */
-public final class MutationAnalysis {
-  private final QueryRunner runner;
-  private final PairSearches searches;
-  private final MutationSettings settings;
-  private final int workers;
-
+public record MutationAnalysis(
+    QueryRunner runner, PairSearches searches, MutationSettings settings, int workers) {
   /** Told of each gold that is done; called by several threads. */
   @FunctionalInterface
   public interface Listener {
@@ -56,20 +52,6 @@ public final class MutationAnalysis {
    */
   public MutationAnalysis(QueryRunner runner, MutationSettings settings, int workers) {
     this(runner, PairSearches.inProcess(settings.search()), settings, workers);
-  }
-
-  /**
-   * Analyzes the databases of a runner, which stays open.
-   *
-   * @param searches for rows that kill a mutant, under the same settings; they stay open
-   * @param workers databases at once, at least 1
-   */
-  public MutationAnalysis(
-      QueryRunner runner, PairSearches searches, MutationSettings settings, int workers) {
-    this.runner = runner;
-    this.searches = searches;
-    this.settings = settings;
-    this.workers = workers;
   }
 
   /** A gold by what it shares with those of other questions. */
@@ -140,7 +122,9 @@ public final class MutationAnalysis {
                             entry.getKey(),
                             entry.getValue(),
                             () -> listener.done(done.incrementAndGet(), golds.size()))));
-    return all(tasks);
+    Map<Key, MutatedGold> mutated = new LinkedHashMap<>();
+    ParallelTasks.run("assay-mutants", workers, tasks).forEach(mutated::putAll);
+    return mutated;
   }
 
   private Map<Key, MutatedGold> ofDatabase(String id, Map<Key, Shared> golds, Runnable done)
@@ -164,32 +148,6 @@ public final class MutationAnalysis {
       return runner.dialect(database);
     } catch (DatabaseUnavailableException e) {
       return Dialect.ANSI; // nothing will run there
-    }
-  }
-
-  private Map<Key, MutatedGold> all(List<Callable<Map<Key, MutatedGold>>> tasks)
-      throws InterruptedException {
-    ExecutorService threads =
-        Executors.newFixedThreadPool(
-            Math.min(tasks.size(), workers),
-            task -> {
-              Thread thread = new Thread(task, "assay-mutants");
-              thread.setDaemon(true);
-              return thread;
-            });
-    try {
-      Map<Key, MutatedGold> golds = new LinkedHashMap<>();
-      for (Future<Map<Key, MutatedGold>> future : threads.invokeAll(tasks)) {
-        golds.putAll(future.get());
-      }
-      return golds;
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof AssayException known) {
-        throw known;
-      }
-      throw new IllegalStateException("an analysis ended in a way it should not", e.getCause());
-    } finally {
-      threads.shutdownNow();
     }
   }
 }

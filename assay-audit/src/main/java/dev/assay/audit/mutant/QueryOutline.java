@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit.mutant;
 
+import dev.assay.audit.mutant.QueryOutline.ClauseKind;
+import dev.assay.audit.mutant.QueryOutline.ClauseRange;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
 import dev.assay.sql.SqlText.Span;
@@ -220,5 +222,51 @@ final class QueryOutline {
   /** Returns whether there is a SELECT among some tokens. */
   boolean hasSelect(int first, int end) {
     return blocks.stream().anyMatch(block -> first <= block.start() && block.start() < end);
+  }
+
+  /** A clause of one SELECT. */
+  enum ClauseKind {
+    SELECT,
+    FROM,
+    WHERE,
+    GROUP_BY,
+    HAVING,
+    ORDER_BY,
+    LIMIT,
+    /** OFFSET, FETCH, WINDOW, QUALIFY and FOR, which no operator changes. */
+    OTHER
+  }
+
+  /**
+   * The tokens of a clause, by their positions among those of the query.
+   *
+   * @param keyword its first word
+   * @param first the first token after its keywords
+   * @param end after its last token
+   */
+  record ClauseRange(ClauseKind kind, int keyword, int first, int end) {}
+
+  /**
+   * One SELECT of a query, or of a subquery or a side of a set operation.
+   *
+   * @param start its token SELECT
+   * @param end after its last token
+   * @param clauses in the order of the text
+   * @param afterSetOperation the token of the set operation before it, or -1
+   * @param beforeSetOperation the token of the set operation after it, or -1
+   */
+  record SelectBlock(
+      int start,
+      int end,
+      List<ClauseRange> clauses,
+      int afterSetOperation,
+      int beforeSetOperation) {
+    Optional<ClauseRange> clause(ClauseKind kind) {
+      return clauses.stream().filter(clause -> clause.kind() == kind).findFirst();
+    }
+
+    boolean contains(int token) {
+      return start <= token && token < end;
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.assay.metric.sqleval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.metric.sqleval.Series.SeriesOrder;
 import dev.assay.table.ByteString;
 import dev.assay.table.JsonText;
 import dev.assay.table.TimeInterval;

@@ -9,15 +9,7 @@ import java.util.Map;
  * The meanings of the names in one text. An alias is valid in the whole text, inside and outside of
  * the query that defines it; a later definition replaces an earlier one.
  */
-final class SpiderNames {
-  private final SpiderSchema schema;
-  private final Map<String, String> aliases;
-
-  private SpiderNames(SpiderSchema schema, Map<String, String> aliases) {
-    this.schema = schema;
-    this.aliases = aliases;
-  }
-
+record SpiderNames(SpiderSchema schema, Map<String, String> aliases) {
   /**
    * Takes every word after an AS as an alias of the word before it.
    *
