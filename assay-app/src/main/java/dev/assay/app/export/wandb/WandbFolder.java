@@ -10,6 +10,7 @@ import dev.assay.app.export.ExportedRun;
 import dev.assay.app.export.OutcomeTableJson;
 import dev.assay.app.export.RunFigures;
 import dev.assay.html.HtmlReport;
+import dev.assay.input.FileHashes;
 import dev.assay.model.FileProblem;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -18,15 +19,11 @@ import java.io.Writer;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -167,12 +164,11 @@ public final class WandbFolder {
   private ObjectNode table(Path files) throws IOException {
     Path folder = Files.createDirectories(files.resolve("media").resolve("table"));
     Path draft = folder.resolve("draft");
-    MessageDigest hash = sha256();
     OutcomeTableJson rows = new OutcomeTableJson(run);
-    try (OutputStream out = new DigestOutputStream(out(draft), hash)) {
+    try (OutputStream out = out(draft)) {
       rows.write(out);
     }
-    String digits = HexFormat.of().formatHex(hash.digest());
+    String digits = FileHashes.ofFile(draft);
     String name = "%s_0_%s.table.json".formatted(TABLE, digits.substring(0, NAMED_DIGITS));
     Path file = Files.move(draft, folder.resolve(name));
     return JSON.createObjectNode()
@@ -182,14 +178,6 @@ public final class WandbFolder {
         .put("size", Files.size(file))
         .put("ncols", rows.columns())
         .put("nrows", rows.rows());
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 
   /** A text of JSON is also one of YAML. */
