@@ -200,8 +200,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
     trouble.set(0);
     ModelReply reply = came.reply();
     Double cost = price == null ? null : price.of(reply.tokens());
-    StoredReply stored =
-        new StoredReply(call, reply, cost, came.failures(), false, charge.totals());
+    StoredReply stored = StoredReply.of(call, reply, cost, came.failures(), charge.totals());
     record.add(stored);
     if (cache != null) {
       cache.add(stored);
@@ -268,7 +267,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
   }
 
   private static Answer answer(StoredReply reply) {
-    return new Answer(reply.reply().text(), null, null, reply.usage(), reply.wasCut());
+    return new Answer(reply.text(), null, null, reply.usage(), reply.wasCut());
   }
 
   /**
