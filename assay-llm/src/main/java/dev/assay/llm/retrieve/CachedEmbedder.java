@@ -2,6 +2,7 @@
 package dev.assay.llm.retrieve;
 
 import dev.assay.llm.provider.EmbeddingUsage;
+import dev.assay.table.RecentValues;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -19,7 +20,7 @@ public final class CachedEmbedder implements Embedder {
   private static final int KEPT = 8_192;
 
   private final Embedder embedder;
-  private final Map<String, Vector> recent = new Recent();
+  private final RecentValues<String, Vector> recent = new RecentValues<>(KEPT);
 
   public CachedEmbedder(Embedder embedder) {
     this.embedder = embedder;
@@ -44,14 +45,12 @@ public final class CachedEmbedder implements Embedder {
   public List<Vector> embed(List<String> texts) {
     Map<String, Vector> known = new LinkedHashMap<>();
     Set<String> unknown = new LinkedHashSet<>();
-    synchronized (recent) {
-      for (String text : texts) {
-        Vector vector = recent.get(text);
-        if (vector == null) {
-          unknown.add(text);
-        } else {
-          known.put(text, vector);
-        }
+    for (String text : texts) {
+      Vector vector = recent.get(text);
+      if (vector == null) {
+        unknown.add(text);
+      } else {
+        known.put(text, vector);
       }
     }
     compute(List.copyOf(unknown), known);
@@ -71,25 +70,9 @@ public final class CachedEmbedder implements Embedder {
       return;
     }
     List<Vector> vectors = embedder.embed(unknown);
-    synchronized (recent) {
-      for (int i = 0; i < unknown.size(); i++) {
-        known.put(unknown.get(i), vectors.get(i));
-        recent.put(unknown.get(i), vectors.get(i));
-      }
-    }
-  }
-
-  /** Evicts the least recently used vector. */
-  private static final class Recent extends LinkedHashMap<String, Vector> {
-    private static final long serialVersionUID = 1;
-
-    Recent() {
-      super(256, 0.75f, true);
-    }
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<String, Vector> eldest) {
-      return size() > KEPT;
+    for (int i = 0; i < unknown.size(); i++) {
+      known.put(unknown.get(i), vectors.get(i));
+      recent.put(unknown.get(i), vectors.get(i));
     }
   }
 }

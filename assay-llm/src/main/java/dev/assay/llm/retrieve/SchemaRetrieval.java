@@ -7,6 +7,7 @@ import dev.assay.sql.Schema;
 import dev.assay.sql.Schema.Column;
 import dev.assay.sql.Schema.ForeignKey;
 import dev.assay.sql.Schema.Table;
+import dev.assay.table.RecentValues;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -26,7 +27,7 @@ public final class SchemaRetrieval {
   private static final int KEPT = 64;
 
   private final Embedder embedder;
-  private final Map<Schema, SchemaIndex> recent = new Recent();
+  private final RecentValues<Schema, SchemaIndex> recent = new RecentValues<>(KEPT);
 
   public SchemaRetrieval(Embedder embedder) {
     this.embedder = embedder;
@@ -45,7 +46,8 @@ public final class SchemaRetrieval {
     }
     String text = asked(question);
     SchemaScores scores = new SchemaScores(text, embedder.embed(text));
-    List<IndexedTable> ranked = ranked(index(schema), scores);
+    List<IndexedTable> ranked =
+        ranked(recent.get(schema, () -> SchemaIndex.of(schema, embedder)), scores);
     List<String> chosen =
         ranked.stream().limit(options.tables()).map(table -> table.table().name()).toList();
     Map<String, Set<String>> columns = columns(ranked, scores, options);
@@ -61,20 +63,6 @@ public final class SchemaRetrieval {
     return evidence == null || evidence.isBlank()
         ? question.text()
         : question.text() + "\n" + evidence;
-  }
-
-  private SchemaIndex index(Schema schema) {
-    SchemaIndex index;
-    synchronized (recent) {
-      index = recent.get(schema);
-    }
-    if (index == null) {
-      index = SchemaIndex.of(schema, embedder);
-      synchronized (recent) {
-        recent.put(schema, index);
-      }
-    }
-    return index;
   }
 
   /** The tables, nearest first; ties in schema order. */
@@ -156,19 +144,5 @@ public final class SchemaRetrieval {
     List<Column> columns =
         table.columns().stream().filter(column -> names.contains(column.name())).toList();
     return new Table(table.name(), columns, table.primaryKey(), table.comment());
-  }
-
-  /** Evicts the least recently used index. */
-  private static final class Recent extends LinkedHashMap<Schema, SchemaIndex> {
-    private static final long serialVersionUID = 1;
-
-    Recent() {
-      super(2 * KEPT, 0.75f, true);
-    }
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<Schema, SchemaIndex> eldest) {
-      return size() > KEPT;
-    }
   }
 }

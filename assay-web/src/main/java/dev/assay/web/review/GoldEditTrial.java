@@ -193,7 +193,8 @@ record GoldEditTrial(
           : new Flips(omitted(edits.conflicts()), List.of(), true);
     }
     String lead =
-        "With this run's saved gold of %s, ".formatted(count(edited.size(), "other question"));
+        "With this run's saved gold of %s, "
+            .formatted(NumberFormats.count(edited.size(), "other question"));
     edited.add(changed);
     Flips all = flips.compare(edited, runs, Cancellation.after(times.flips()), inputs).flips(lead);
     return edits.conflicts().isEmpty() ? all : all.with(" " + omitted(edits.conflicts()));
@@ -204,10 +205,6 @@ record GoldEditTrial(
         .formatted(
             conflicts.size() == 1
                 ? "'" + conflicts.get(0) + "'"
-                : count(conflicts.size(), "question"));
-  }
-
-  private static String count(int number, String noun) {
-    return NumberFormats.count(number, noun);
+                : NumberFormats.count(conflicts.size(), "question"));
   }
 }

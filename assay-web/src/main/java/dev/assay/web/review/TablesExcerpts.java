@@ -10,16 +10,14 @@ import dev.assay.sql.Dialect;
 import dev.assay.sql.QueryParts;
 import dev.assay.sql.Schema;
 import dev.assay.sql.UsedNames;
+import dev.assay.table.RecentValues;
 import dev.assay.table.ResultTable;
 import java.time.Duration;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,8 +36,8 @@ public final class TablesExcerpts {
   private static final Limits LIMITS =
       new Limits(Duration.ofSeconds(5), ShownTables.ROWS, 100_000, 16L << 20);
 
-  private final Map<Key, Schema> schemas = recent(DATABASES);
-  private final Map<Key, Optional<ResultTable>> rows = recent(TABLES);
+  private final RecentValues<Key, Schema> schemas = new RecentValues<>(DATABASES);
+  private final RecentValues<Key, Optional<ResultTable>> rows = new RecentValues<>(TABLES);
 
   private final boolean values;
 
@@ -54,17 +52,6 @@ public final class TablesExcerpts {
 
   /** A database of a runner, or one of its tables. */
   private record Key(QueryRunner runner, String database, String table) {}
-
-  private static <T> Map<Key, T> recent(int most) {
-    return new LinkedHashMap<>(16, 0.75f, true) {
-      private static final long serialVersionUID = 1L;
-
-      @Override
-      protected boolean removeEldestEntry(Map.Entry<Key, T> eldest) {
-        return size() > most;
-      }
-    };
-  }
 
   /**
    * Returns the tables that gold and prediction use.
@@ -89,7 +76,7 @@ public final class TablesExcerpts {
   private TablesExcerpt read(ReviewInputs inputs, Outcome outcome) {
     String database = outcome.database();
     QueryRunner runner = inputs.runner();
-    Schema schema = kept(schemas, new Key(runner, database, ""), () -> runner.schema(database));
+    Schema schema = schemas.get(new Key(runner, database, ""), () -> runner.schema(database));
     if (schema.tables().isEmpty()) {
       return TablesExcerpt.without(
           database, "database '%s' has no tables, or does not list them".formatted(database));
@@ -153,25 +140,9 @@ public final class TablesExcerpts {
   }
 
   private Optional<ResultTable> rows(QueryRunner runner, String database, String table) {
-    return kept(
-        rows,
+    return rows.get(
         new Key(runner, database, table),
         () -> SchemaSamples.rows(runner, database, table, ShownTables.ROWS, LIMITS));
-  }
-
-  /** Reads outside of the lock: a slow database must not hold up the others. */
-  private static <T> T kept(Map<Key, T> cache, Key key, Supplier<T> read) {
-    synchronized (cache) {
-      T known = cache.get(key);
-      if (known != null) {
-        return known;
-      }
-    }
-    T value = read.get();
-    synchronized (cache) {
-      cache.put(key, value);
-    }
-    return value;
   }
 
   static String folded(Schema.Table table) {

@@ -2,6 +2,7 @@
 package dev.assay.web.runs;
 
 import dev.assay.journal.RunDirectory;
+import dev.assay.table.RecentValues;
 import dev.assay.web.http.Call;
 import dev.assay.web.http.Routes;
 import dev.assay.web.page.PageFrame;
@@ -20,15 +21,7 @@ final class LivePages {
 
   private final RunsFolder folder;
   private final Function<RunDirectory, ResumeHint> resume;
-  private final Map<String, OutcomeLog> logs =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, OutcomeLog> eldest) {
-          return size() > LOGS;
-        }
-      };
+  private final RecentValues<String, OutcomeLog> logs = new RecentValues<>(LOGS);
 
   private LivePages(RunsFolder folder, Function<RunDirectory, ResumeHint> resume) {
     this.folder = folder;
@@ -69,7 +62,7 @@ final class LivePages {
 
   private OutcomeLog log(String name, RunDirectory run) {
     synchronized (logs) {
-      return logs.computeIfAbsent(name, each -> new OutcomeLog(run.path(), true));
+      return logs.get(name, () -> new OutcomeLog(run.path(), true));
     }
   }
 
