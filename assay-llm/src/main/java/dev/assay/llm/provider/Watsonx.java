@@ -31,11 +31,11 @@ final class Watsonx {
     String owner = space == null ? "project_id" : "space_id";
     String ownerId = space == null ? project : space;
     return new OpenedModel(
-        ChatModels.openAiLibrary(setup),
+        OpenedModel.langChain(setup, ChatModels::openAi),
         new IbmToken(setup, key, URI.create(identity == null ? IDENTITY : identity)),
         (request, token, sample) -> {
           TransportRequest shown = KeyHeader.BEARER.put(request, token).withUri(chat);
-          ObjectNode body = RequestBody.withSettings(request, setup, sample);
+          ObjectNode body = RequestFields.withSettings(request, setup, sample);
           body.set("model_id", body.remove("model"));
           body.put(owner, ownerId);
           body.remove("stream");
