@@ -4,9 +4,9 @@ package dev.assay.llm.prompt;
 import dev.assay.input.InputProblemHandler;
 import dev.assay.input.LocatedValue;
 import dev.assay.input.NearestName;
-import dev.assay.llm.prompt.TemplatePart.Literal;
-import dev.assay.llm.prompt.TemplatePart.Section;
-import dev.assay.llm.prompt.TemplatePart.Slot;
+import dev.assay.llm.prompt.TemplateText.TemplatePart.Literal;
+import dev.assay.llm.prompt.TemplateText.TemplatePart.Section;
+import dev.assay.llm.prompt.TemplateText.TemplatePart.Slot;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -257,6 +257,22 @@ public final class TemplateText {
 
     private void fault(int at, String message, String remedy) {
       inputProblemHandler.report(line(at), 0, message, remedy);
+    }
+  }
+
+  /** A part of a template's text. */
+  sealed interface TemplatePart {
+    /** Literal text. */
+    record Literal(String text) implements TemplatePart {}
+
+    /** A placeholder for a value. */
+    record Slot(String name) implements TemplatePart {}
+
+    /** Parts that are omitted if a slot is blank. */
+    record Section(String slot, List<TemplatePart> parts) implements TemplatePart {
+      public Section {
+        parts = List.copyOf(parts);
+      }
     }
   }
 }
