@@ -13,15 +13,10 @@ import java.util.Optional;
 /**
  * Answers stored across runs, one file each, so that the same call to the same model is paid for
  * once. Errors are never stored. Safe for use by several threads and processes.
+ *
+ * @param folder the place of the files, which need not exist
  */
-public final class ReplyCache {
-  private final Path folder;
-
-  /** A cache in a folder, which need not exist. */
-  public ReplyCache(Path folder) {
-    this.folder = folder;
-  }
-
+public record ReplyCache(Path folder) {
   /** The cached answer to a call; a damaged file counts as missing. */
   Optional<StoredReply> find(String key) {
     try {

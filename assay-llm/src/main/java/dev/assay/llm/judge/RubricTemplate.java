@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the template of a rubric. */
-final class RubricTemplate {
+record RubricTemplate(FieldReader section, String file, InputProblemHandler inputProblemHandler) {
   static final String SCALE = "scale";
   static final String ANSWER = "answer";
 
@@ -33,17 +33,6 @@ final class RubricTemplate {
           return SLOTS;
         }
       };
-
-  private final FieldReader section;
-  private final String file;
-  private final InputProblemHandler inputProblemHandler;
-
-  private RubricTemplate(
-      FieldReader section, String file, InputProblemHandler inputProblemHandler) {
-    this.section = section;
-    this.file = file;
-    this.inputProblemHandler = inputProblemHandler;
-  }
 
   /**
    * Reads the section {@code template}.

@@ -201,7 +201,7 @@ public final class SchemaText {
   }
 
   /** Writes names as a query must contain them: quoted only if the dialect needs it. */
-  private static final class QuotedIdentifier {
+  private record QuotedIdentifier(SchemaTextOptions options) {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
     /** Words reserved in most dialects; quoting a word that is not reserved does no harm. */
@@ -218,12 +218,6 @@ public final class SchemaText {
                     + " to top trailing trigger true union unique update use user using values view when"
                     + " where window with within")
                 .split(" "));
-
-    private final SchemaTextOptions options;
-
-    QuotedIdentifier(SchemaTextOptions options) {
-      this.options = options;
-    }
 
     /** A column's name. */
     String column(String name) {

@@ -66,18 +66,9 @@ public final class ModelFactory {
    * A model of a provider: LangChain4j writes and reads the messages, and the HTTP transport sends
    * them.
    */
-  private static final class ProviderModel implements LanguageModel {
+  private record ProviderModel(ModelSetup setup, HttpTransport httpTransport, OpenedModel opened)
+      implements LanguageModel {
     private static final ObjectMapper JSON = new ObjectMapper();
-
-    private final ModelSetup setup;
-    private final HttpTransport httpTransport;
-    private final OpenedModel opened;
-
-    ProviderModel(ModelSetup setup, HttpTransport httpTransport, OpenedModel opened) {
-      this.setup = setup;
-      this.httpTransport = httpTransport;
-      this.opened = opened;
-    }
 
     @Override
     public ModelReply ask(List<PromptMessage> messages, int sample) {

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A schema with the vectors of its tables and columns. Immutable. */
-final class SchemaIndex {
+record SchemaIndex(List<IndexedTable> tables) {
   /**
    * A table.
    *
@@ -29,10 +29,8 @@ final class SchemaIndex {
    */
   record IndexedColumn(Column column, Set<String> stems, Vector vector) {}
 
-  private final List<IndexedTable> tables;
-
-  private SchemaIndex(List<IndexedTable> tables) {
-    this.tables = List.copyOf(tables);
+  SchemaIndex {
+    tables = List.copyOf(tables);
   }
 
   /** Computes all vectors in one request. */
@@ -58,10 +56,6 @@ final class SchemaIndex {
               table, IdentifierWords.stems(table.name()), name, whole, List.copyOf(columns)));
     }
     return new SchemaIndex(tables);
-  }
-
-  List<IndexedTable> tables() {
-    return tables;
   }
 
   private static String wholeText(Table table) {

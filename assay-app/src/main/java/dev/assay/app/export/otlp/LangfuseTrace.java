@@ -27,16 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://langfuse.com/integrations/native/opentelemetry">property mapping</a>
  */
-final class LangfuseTrace {
+record LangfuseTrace(ExportedRun run, RunSpans questions) {
   private static final ObjectMapper JSON = new ObjectMapper();
-
-  private final ExportedRun run;
-  private final RunSpans questions;
-
-  LangfuseTrace(ExportedRun run, RunSpans questions) {
-    this.run = run;
-    this.questions = questions;
-  }
 
   /** Returns the id of a question's trace. */
   static ByteString id(ExportedRun run, Outcome outcome) {
