@@ -12,6 +12,7 @@ import dev.assay.app.export.RunFigures;
 import dev.assay.html.HtmlReport;
 import dev.assay.input.FileHashes;
 import dev.assay.model.FileProblem;
+import dev.assay.model.FolderTree;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -23,12 +24,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 /**
  * Writes a run as an offline run of Weights &amp; Biases, which {@code wandb sync} uploads: a log
@@ -83,7 +82,7 @@ public final class WandbFolder {
         write(draft);
         putInPlace(draft, target);
       } finally {
-        delete(draft);
+        FolderTree.delete(draft);
       }
     } catch (IOException e) {
       throw FileProblem.unwritable(target, e);
@@ -98,7 +97,7 @@ public final class WandbFolder {
   /** Only an earlier export of the same run is replaced. */
   private void putInPlace(Path draft, Path target) throws IOException {
     if (Files.exists(target.resolve(log()))) {
-      delete(target);
+      FolderTree.delete(target);
     }
     try {
       Files.move(draft, target);
@@ -107,17 +106,6 @@ public final class WandbFolder {
           "%s exists and is not an export of this run; name a different folder, or remove it"
               .formatted(target),
           e);
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    try (Stream<Path> tree = Files.walk(folder)) {
-      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
     }
   }
 
