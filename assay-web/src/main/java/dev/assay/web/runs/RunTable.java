@@ -5,7 +5,6 @@ import dev.assay.AssayException;
 import dev.assay.compare.GateVerdict;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.Attempt;
 import dev.assay.model.Outcome;
 import dev.assay.model.Usage;
 import dev.assay.report.StoredRunSummary;
@@ -284,31 +283,12 @@ final class RunTable {
     }
 
     private static LightOutcome light(Outcome outcome) {
-      Double cost = null;
-      Long tokens = null;
-      for (Attempt attempt : outcome.attempts()) {
-        Usage usage = attempt.usage();
-        if (usage != null) {
-          cost = sum(cost, usage.costUsd());
-          tokens = sum(sum(tokens, usage.promptTokens()), usage.completionTokens());
-        }
-      }
+      Usage usage = outcome.usage();
+      Long sent = usage.promptTokens();
+      Long received = usage.completionTokens();
+      Long tokens = sent == null ? received : (Long) (received == null ? sent : sent + received);
       return new LightOutcome(
-          outcome.question(), "", outcome.verdict().label(), null, cost, tokens, 0);
-    }
-
-    private static @Nullable Double sum(@Nullable Double a, @Nullable Double b) {
-      if (a == null || b == null) {
-        return a == null ? b : a;
-      }
-      return a + b;
-    }
-
-    private static @Nullable Long sum(@Nullable Long a, @Nullable Long b) {
-      if (a == null || b == null) {
-        return a == null ? b : a;
-      }
-      return a + b;
+          outcome.question(), "", outcome.verdict().label(), null, usage.costUsd(), tokens, 0);
     }
   }
 }
