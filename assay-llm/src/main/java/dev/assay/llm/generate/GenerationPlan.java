@@ -124,7 +124,7 @@ public final class GenerationPlan {
    * @throws AssayException if a budget in dollars can't be enforced, because a price is unknown
    */
   public Budget budget(List<Path> directories) {
-    CallRecord.Totals before = new CallRecord.Totals(0, 0, 0);
+    CallRecord.Totals before = CallRecord.Totals.NONE;
     for (Path directory : directories) {
       before = before.plus(CallRecord.totals(directory));
     }
