@@ -21,18 +21,7 @@ record RubricTemplate(FieldReader section, String file, InputProblemHandler inpu
   private static final List<String> SLOTS =
       Stream.concat(JudgeInput.slots().stream(), Stream.of(SCALE, ANSWER)).toList();
 
-  private static final TemplateText.Slots KNOWN =
-      new TemplateText.Slots() {
-        @Override
-        public boolean has(String name) {
-          return SLOTS.contains(name);
-        }
-
-        @Override
-        public List<String> listed() {
-          return SLOTS;
-        }
-      };
+  private static final TemplateText.Slots KNOWN = new TemplateText.Slots(Set.copyOf(SLOTS), SLOTS);
 
   /**
    * Reads the section {@code template}.

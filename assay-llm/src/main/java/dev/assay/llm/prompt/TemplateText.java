@@ -24,27 +24,20 @@ public final class TemplateText {
   private static final String OPEN = "{{";
   private static final String CLOSE = "}}";
 
-  private static final Slots PROMPTS =
-      new Slots() {
-        @Override
-        public boolean has(String name) {
-          return SlotNames.isKnown(name);
-        }
-
-        @Override
-        public List<String> listed() {
-          return SlotNames.listed();
-        }
-      };
+  private static final Slots PROMPTS = new Slots(SlotNames.ALL, SlotNames.LISTED);
 
   private final List<TemplatePart> parts;
 
-  /** The slots that a text may have. */
-  public interface Slots {
-    boolean has(String name);
-
-    /** The slot names that a message lists. */
-    List<String> listed();
+  /**
+   * The slots that a text may have.
+   *
+   * @param listed the names that a message lists
+   */
+  public record Slots(Set<String> names, List<String> listed) {
+    public Slots {
+      names = Set.copyOf(names);
+      listed = List.copyOf(listed);
+    }
   }
 
   private TemplateText(List<TemplatePart> parts) {
@@ -226,7 +219,7 @@ public final class TemplateText {
     }
 
     private String known(String name, int at) {
-      if (!known.has(name)) {
+      if (!known.names().contains(name)) {
         fault(at, "there is no slot '%s'".formatted(name), NearestName.hint(name, known.listed()));
       }
       return name;
