@@ -12,6 +12,7 @@ import dev.assay.llm.chat.ModelReply;
 import dev.assay.llm.chat.PromptMessage;
 import dev.assay.llm.chat.TokenCount;
 import dev.assay.model.Usage;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +21,6 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -170,30 +170,33 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
 
   private Answer asked(String key, LanguageModel model, List<PromptMessage> messages, int sample) {
     Budget.Amount most = most(messages);
-    // The charges for all attempts.
-    AtomicReference<CallRecord.Totals> charge = new AtomicReference<>(CallRecord.Totals.NONE);
+    List<CallRecord.Totals> charges = new ArrayList<>(); // one for each attempt
     StoredReply.Call call = new StoredReply.Call(key, name.toString(), sample);
     RetryPolicy.Answered came;
     try {
-      came = retryPolicy.ask(most.tokens(), () -> tried(model, messages, sample, most, charge));
+      came = retryPolicy.ask(most.tokens(), () -> tried(model, messages, sample, most, charges));
     } catch (RetryPolicy.GivenUp e) {
       StoredReply.GivenUp given = FailureRules.of(name, e, failureAttribution);
-      record.addFailed(call, given, charge.get());
+      record.addFailed(call, given, sum(charges));
       return FailureRules.answer(given, e.last.kind(), trouble, !hasAnswered());
     } catch (RetryPolicy.Stopped e) {
       StoredReply.GivenUp given = FailureRules.of(name, e);
-      record.addFailed(call, given, charge.get());
+      record.addFailed(call, given, sum(charges));
       throw e.reason;
     }
     trouble.set(0);
     ModelReply reply = came.reply();
     Double cost = price == null ? null : price.of(reply.tokens());
-    StoredReply stored = StoredReply.of(call, reply, cost, came.failures(), charge.get());
+    StoredReply stored = StoredReply.of(call, reply, cost, came.failures(), sum(charges));
     record.add(stored);
     if (cache != null) {
       cache.add(stored);
     }
     return answer(stored);
+  }
+
+  private static CallRecord.Totals sum(List<CallRecord.Totals> charges) {
+    return charges.stream().reduce(CallRecord.Totals.NONE, CallRecord.Totals::plus);
   }
 
   /** Makes one attempt; its maximum cost is reserved until the actual cost is known. */
@@ -202,7 +205,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
       List<PromptMessage> messages,
       int sample,
       Budget.Amount most,
-      AtomicReference<CallRecord.Totals> charge) {
+      List<CallRecord.Totals> charges) {
     budget.reserve(most);
     made.incrementAndGet();
     Budget.Amount cost = most; // the cost of an aborted call is unknown
@@ -215,8 +218,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
       throw e;
     } finally {
       budget.settle(most, cost);
-      CallRecord.Totals one = new CallRecord.Totals(1, cost.tokens(), cost.dollars());
-      charge.accumulateAndGet(one, CallRecord.Totals::plus);
+      charges.add(new CallRecord.Totals(1, cost.tokens(), cost.dollars()));
     }
   }
 
