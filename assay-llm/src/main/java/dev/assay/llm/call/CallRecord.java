@@ -46,7 +46,7 @@ public final class CallRecord implements AutoCloseable {
   private record Place(long offset, int length) {}
 
   /** The part of a line that is read when a record is opened. */
-  private record Head(
+  record Head(
       @JsonProperty(required = true) String key,
       String model,
       @Nullable String text,
