@@ -88,7 +88,8 @@ record AgentAnswer(
     List<Attempt> attempts = new ArrayList<>(earlier);
     String failure = sql == null ? error : null;
     if (attempts.isEmpty() || usage != null) {
-      attempts.add(new Attempt(sql, failure, usage(usage == null ? JSON.nullNode() : usage)));
+      attempts.add(
+          new Attempt(sql, failure, usage(usage == null ? JSON.nullNode() : usage, latencyMs)));
     }
     return new Prediction(
         question.id(),
@@ -104,17 +105,13 @@ record AgentAnswer(
           new Attempt(
               text(each, "sql"),
               text(each, "error"),
-              each.hasNonNull("usage") ? of(each.get("usage"), null) : null));
+              each.hasNonNull("usage") ? usage(each.get("usage"), null) : null));
     }
     return attempts;
   }
 
   /** The usage; a reported time takes precedence over the measured one. */
-  private Usage usage(JsonNode usage) {
-    return of(usage, latencyMs);
-  }
-
-  private Usage of(JsonNode usage, @Nullable Double latencyMs) {
+  private Usage usage(JsonNode usage, @Nullable Double latencyMs) {
     if (!usage.isObject() && !usage.isNull()) {
       numbers.leaveOut("usage");
     }

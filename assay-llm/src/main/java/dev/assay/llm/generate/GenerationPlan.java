@@ -9,6 +9,7 @@ import dev.assay.llm.call.Budget;
 import dev.assay.llm.call.BudgetFile;
 import dev.assay.llm.call.CallRecord;
 import dev.assay.llm.call.ModelCaller;
+import dev.assay.llm.chat.LanguageModel;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.prompt.PromptTemplate;
 import java.nio.file.Files;
@@ -174,18 +175,7 @@ public final class GenerationPlan {
       requireNoEmbeddings();
     }
     LazyModelCaller caller =
-        replay == null
-            ? LazyModelCaller.asking(
-                models.open(cell.model()),
-                record -> {
-                  BudgetFile.write(out, budget.limit());
-                  return model -> models.generator(model, budget, record, cache);
-                },
-                out)
-            : LazyModelCaller.replaying(
-                CallRecord.replay(replayed(replay, out)),
-                record ->
-                    ModelCaller.replaying(cell.model(), models.options(cell.model()), record));
+        replay == null ? asking(cell, out, budget, cache) : replaying(cell, replayed(replay, out));
     PromptContext.Opened opened;
     try {
       opened = promptContext.open(runner, limits);
@@ -196,6 +186,25 @@ public final class GenerationPlan {
     PromptBuilder promptBuilder = opened.prompts(cell.template());
     return new PromptedModel(
         new ModelGenerator(caller, promptBuilder, runner, limits, tries()), caller, opened);
+  }
+
+  private LazyModelCaller asking(Cell cell, Path out, Budget budget, Path cache) {
+    LanguageModel model = models.open(cell.model());
+    return new LazyModelCaller(
+        model,
+        () -> CallRecord.open(out),
+        record -> {
+          BudgetFile.write(out, budget.limit());
+          return models.generator(model, budget, record, cache);
+        });
+  }
+
+  private LazyModelCaller replaying(Cell cell, Path earlier) {
+    CallRecord recorded = CallRecord.replay(earlier);
+    return new LazyModelCaller(
+        null,
+        () -> recorded,
+        record -> ModelCaller.replaying(cell.model(), models.options(cell.model()), record));
   }
 
   /** The run to replay; in a matrix, the cell of the same name. */
