@@ -218,24 +218,14 @@ final class RequestHandler extends Handler.Abstract {
       return;
     }
     response.getHeaders().remove(HttpHeader.CONTENT_LENGTH);
-    if (ProblemPage.isWanted(request)) {
-      byte[] page = ProblemPage.of(problem).getBytes(StandardCharsets.UTF_8);
-      send(request, response, problem, Call.HTML, page, callback);
-      return;
-    }
-    byte[] content = ServerErrors.json(problem.code(), String.valueOf(problem.getMessage()));
-    send(request, response, problem, Call.JSON, content, callback);
-  }
-
-  private static void send(
-      Request request,
-      Response response,
-      HttpProblem problem,
-      String type,
-      byte[] content,
-      Callback callback) {
+    boolean isPage = ProblemPage.isWanted(request);
+    byte[] content =
+        isPage
+            ? ProblemPage.of(problem).getBytes(StandardCharsets.UTF_8)
+            : ServerErrors.json(problem.code(), String.valueOf(problem.getMessage()));
     try {
-      Call.withoutParameters(request, response).send(problem.status(), type, content);
+      Call.withoutParameters(request, response)
+          .send(problem.status(), isPage ? Call.HTML : Call.JSON, content);
       callback.succeeded();
     } catch (IOException | RuntimeException e) {
       callback.failed(e);
