@@ -17,6 +17,7 @@ import dev.assay.generate.Generator;
 import dev.assay.generate.RecordedPredictions;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metrics;
+import dev.assay.model.FolderTree;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
 import dev.assay.run.Evaluation;
@@ -30,10 +31,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -179,7 +178,7 @@ public final class EvaluationBuilder {
       try {
         return run(temporary);
       } finally {
-        delete(temporary);
+        FolderTree.delete(temporary);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -221,13 +220,5 @@ public final class EvaluationBuilder {
         new RunPlan.QuerySettings(limits, workers, false, fetchedRows),
         RunPlan.Output.in(out),
         Map.of());
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }

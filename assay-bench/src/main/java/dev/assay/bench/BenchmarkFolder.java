@@ -3,11 +3,11 @@ package dev.assay.bench;
 
 import dev.assay.AssayException;
 import dev.assay.model.FileProblem;
+import dev.assay.model.FolderTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -101,13 +101,8 @@ record BenchmarkFolder(Path path, Path draft) {
   }
 
   void removeDraft() {
-    if (!Files.exists(draft)) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(draft)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
+    try {
+      FolderTree.delete(draft);
     } catch (IOException e) {
       draft.toFile().deleteOnExit(); // its name shows that it is incomplete
     }

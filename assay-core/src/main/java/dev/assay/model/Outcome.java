@@ -6,6 +6,7 @@ import dev.assay.match.Match;
 import dev.assay.match.Relaxation;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,6 +120,14 @@ public record Outcome(
   /** The attempts of the generator, those of all samples. */
   public List<Attempt> attempts() {
     return prediction.attempts();
+  }
+
+  /** The usage of all attempts together; its parts are {@code null} where no attempt has them. */
+  public Usage usage() {
+    return attempts().stream()
+        .map(Attempt::usage)
+        .flatMap(Stream::ofNullable)
+        .reduce(new Usage(null, null, null, null), Usage::plus);
   }
 
   /** The samples, if several answers were drawn; empty if there was one. */

@@ -3,10 +3,10 @@ package dev.assay.junit;
 
 import dev.assay.AssayException;
 import dev.assay.journal.RunDirectory;
+import dev.assay.model.FolderTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -51,11 +51,7 @@ final class RunLocation {
           "%s is the place of a run, but contains something else; remove it, or choose another place"
               .formatted(directory));
     }
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
+    FolderTree.delete(directory);
   }
 
   private static boolean isEmpty(Path directory) throws IOException {

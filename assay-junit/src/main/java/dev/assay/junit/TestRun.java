@@ -9,13 +9,18 @@ import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;
 import dev.assay.execute.SessionSettings;
+import dev.assay.generate.Generator;
+import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.html.HtmlReport;
 import dev.assay.html.ReportFiles;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.journal.StoredResults.Pair;
+import dev.assay.model.Attempt;
 import dev.assay.model.Outcome;
+import dev.assay.model.Prediction;
 import dev.assay.model.Question;
+import dev.assay.model.Usage;
 import dev.assay.model.Verdict;
 import dev.assay.report.RunFacts;
 import dev.assay.run.Evaluation;
@@ -25,12 +30,24 @@ import dev.assay.run.RunPlan;
 import dev.assay.run.RunResult;
 import dev.assay.table.ResultTable;
 import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Member;
+import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.junit.platform.commons.support.ReflectionSupport;
+import org.opentest4j.TestAbortedException;
 
 /** The run of a class of tests while it is open. Safe for use by several threads. */
 final class TestRun {
@@ -211,5 +228,163 @@ final class TestRun {
     }
     RunLocation.copy(result.directory().path(), baseline);
     return "The run is the new baseline, %s; keep it with the sources.".formatted(baseline);
+  }
+
+  /**
+   * The instances of a class of tests as the generator of its run. Each question is asked of the
+   * instance of its own test. Safe for use by several threads.
+   */
+  private static final class SystemUnderTest implements Generator {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final Map<String, Call> calls = new ConcurrentHashMap<>();
+
+    /** The call for one question, from before its evaluation until after it. */
+    final class Call implements AutoCloseable {
+      private final String question;
+      private final TextToSql system;
+      private @Nullable Throwable thrown;
+
+      private Call(String question, TextToSql system) {
+        this.question = question;
+        this.system = system;
+      }
+
+      /** The exception that the system under test threw, or {@code null}. */
+      @Nullable Throwable thrown() {
+        return thrown;
+      }
+
+      private Prediction answer(Question asked) {
+        long start = System.nanoTime();
+        try {
+          String text = system.ask(asked);
+          String sql = text == null || text.isBlank() ? null : text; // as predictions are read
+          return prediction(sql, null, start);
+        } catch (ProviderUnavailableException | TestAbortedException e) {
+          throw e;
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+          throw new CancellationException("interrupted while the system under test was asked");
+        } catch (Exception | AssertionError e) {
+          thrown = e;
+          return prediction(null, e.toString(), start);
+        }
+      }
+
+      private Prediction prediction(@Nullable String sql, @Nullable String error, long start) {
+        double ms = (System.nanoTime() - start) / NANOS_PER_MILLI;
+        Attempt attempt = new Attempt(sql, error, new Usage(null, null, null, ms));
+        return new Prediction(question, sql, error, List.of(attempt), null);
+      }
+
+      @Override
+      public void close() {
+        calls.remove(question);
+      }
+    }
+
+    /** Assigns a question to the instance of its test until the call is closed. */
+    Call with(Question question, TextToSql system) {
+      Call call = new Call(question.id(), system);
+      calls.put(question.id(), call);
+      return call;
+    }
+
+    @Override
+    public Prediction generate(Question question) {
+      return Objects.requireNonNull(calls.get(question.id()), "its test is running")
+          .answer(question);
+    }
+  }
+
+  /** The {@link AssayDatabase}s of a class of tests, as they were for its first question. */
+  private static final class ClassDataSources {
+    private final Map<Field, DataSource> fields = new LinkedHashMap<>();
+    private final Map<String, DataSource> byId = new LinkedHashMap<>();
+
+    /**
+     * Reads the fields and calls the methods of a test instance.
+     *
+     * @throws AssayException if one is no {@code DataSource}, has no value, or has another one's id
+     */
+    ClassDataSources(Object test) {
+      Class<?> type = test.getClass();
+      for (Field field : AnnotationSupport.findAnnotatedFields(type, AssayDatabase.class)) {
+        DataSource source = source(field, value(field, test));
+        fields.put(field, source);
+        add(field, field.getAnnotation(AssayDatabase.class).value(), source);
+      }
+      for (Method method :
+          AnnotationSupport.findAnnotatedMethods(
+              type, AssayDatabase.class, HierarchyTraversalMode.TOP_DOWN)) {
+        if (method.getParameterCount() > 0) {
+          throw new AssayException(
+              "@AssayDatabase %s: must have no parameters".formatted(name(method)));
+        }
+        add(
+            method,
+            method.getAnnotation(AssayDatabase.class).value(),
+            source(method, ReflectionSupport.invokeMethod(method, test)));
+      }
+    }
+
+    private void add(Member member, String id, DataSource source) {
+      if (byId.put(id, source) != null) {
+        throw new AssayException(
+            "@AssayDatabase %s: another one has the id '%s', too; give each its own"
+                .formatted(name(member), id));
+      }
+    }
+
+    private static @Nullable Object value(Field field, Object test) {
+      try {
+        return ReflectionSupport.tryToReadFieldValue(field, test).get();
+      } catch (Exception e) {
+        throw new AssayException("@AssayDatabase %s: can't be read".formatted(name(field)), e);
+      }
+    }
+
+    private static DataSource source(Member member, @Nullable Object value) {
+      if (value instanceof DataSource source) {
+        return source;
+      }
+      throw new AssayException(
+          value == null
+              ? "@AssayDatabase %s: is null when the first question is asked; set it before, for example in @BeforeAll"
+                  .formatted(name(member))
+              : "@AssayDatabase %s: is not a javax.sql.DataSource but %s"
+                  .formatted(name(member), value.getClass().getName()));
+    }
+
+    /**
+     * Checks that a further test instance has the same databases.
+     *
+     * @throws AssayException if not: the gold's results come from the first ones
+     */
+    void requireSame(Object test) {
+      fields.forEach(
+          (field, source) -> {
+            if (value(field, test) != source) {
+              throw new AssayException(
+                  "@AssayDatabase %s: holds another DataSource than for the first question; make it static, so that all questions are asked of the same database"
+                      .formatted(name(field)));
+            }
+          });
+    }
+
+    /** The databases; empty if the class has none. */
+    Optional<DataSources> databases() {
+      if (byId.isEmpty()) {
+        return Optional.empty();
+      }
+      Map<String, DataSource> named = new LinkedHashMap<>(byId);
+      DataSource any = named.remove("");
+      return Optional.of(any == null ? DataSources.of(named) : DataSources.forEveryId(any, named));
+    }
+
+    private static String name(Member member) {
+      return member.getDeclaringClass().getSimpleName() + "." + member.getName();
+    }
   }
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.sql;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import dev.assay.table.RecentValues;
 import java.util.function.Supplier;
 
 /**
@@ -24,9 +23,9 @@ final class RecentTexts<K, V> {
 
   private static final int LONG_ONES_KEPT = 4;
 
-  private final Recent<K, V> shortOnes;
-  private final Recent<K, V> ordinary = new Recent<>(KEPT);
-  private final Recent<K, V> longOnes = new Recent<>(LONG_ONES_KEPT);
+  private final RecentValues<K, V> shortOnes;
+  private final RecentValues<K, V> ordinary = new RecentValues<>(KEPT);
+  private final RecentValues<K, V> longOnes = new RecentValues<>(LONG_ONES_KEPT);
 
   RecentTexts() {
     this(SHORT_KEPT);
@@ -36,40 +35,13 @@ final class RecentTexts<K, V> {
    * @param kept number of results to keep for short texts
    */
   RecentTexts(int kept) {
-    shortOnes = new Recent<>(kept);
+    shortOnes = new RecentValues<>(kept);
   }
 
   /** The cached result of a key, or else the reader's. */
   V get(String text, K key, Supplier<V> reader) {
-    Recent<K, V> recent =
+    RecentValues<K, V> recent =
         text.length() <= SHORT ? shortOnes : text.length() <= LONGEST_KEPT ? ordinary : longOnes;
-    V known;
-    synchronized (recent) {
-      known = recent.get(key);
-    }
-    if (known == null) {
-      known = reader.get();
-      synchronized (recent) {
-        recent.put(key, known);
-      }
-    }
-    return known;
-  }
-
-  /** Evicts the least recently used entry. */
-  private static final class Recent<K, V> extends LinkedHashMap<K, V> {
-    private static final long serialVersionUID = 1;
-
-    private final int kept;
-
-    Recent(int kept) {
-      super(16, 0.75f, true);
-      this.kept = kept;
-    }
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-      return size() > kept;
-    }
+    return recent.get(key, reader);
   }
 }

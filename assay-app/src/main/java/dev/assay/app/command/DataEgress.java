@@ -59,13 +59,14 @@ record DataEgress(List<String> leaves, List<String> stays, List<String> costs, d
       costs.add("judges: see 'assay judge RUN --dry-run'");
     }
     GenerationPlan generationPlan = sources.asking().orElse(null);
-    if (generationPlan == null || generationPlan.replays()) {
+    if (generationPlan == null || generationPlan.models().replays()) {
       return new DataEgress(leaves, stays, costs, 0);
     }
     String what = what(runInputs.settings().generator().ask().prompt().schema(), generationPlan);
     double total = 0;
     for (GenerationPlan.Cell cell : generationPlan.cells()) {
-      EgressItem egressItem = EgressItem.of(what, generationPlan.destination(cell));
+      EgressItem egressItem =
+          EgressItem.of(what, generationPlan.models().destination(cell.model()));
       List<String> lines = egressItem.leaves() ? leaves : stays;
       if (!lines.contains(egressItem.line())) {
         lines.add(egressItem.line());

@@ -3,14 +3,12 @@ package dev.assay.app.command;
 
 import dev.assay.AssayException;
 import dev.assay.model.FileProblem;
+import dev.assay.model.FolderTree;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -82,7 +80,7 @@ public final class DemoFolder {
     }
     Files.createDirectories(folder);
     write(folder.resolve(MARK), "This folder belongs to `assay demo`.\n");
-    delete(run());
+    FolderTree.delete(run());
     write(folder.resolve(QUESTIONS), resource(QUESTIONS));
     write(folder.resolve("predictions.jsonl"), resource("predictions.jsonl"));
     write(config(), CONFIG);
@@ -133,30 +131,6 @@ public final class DemoFolder {
     try (Stream<Path> children = Files.list(path)) {
       return children.findAny().isEmpty();
     }
-  }
-
-  private static void delete(Path tree) throws IOException {
-    if (!Files.exists(tree)) {
-      return;
-    }
-    Files.walkFileTree(
-        tree,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.delete(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(
-              Path directory, @org.jspecify.annotations.Nullable IOException error)
-              throws IOException {
-            Files.delete(directory);
-            return FileVisitResult.CONTINUE;
-          }
-        });
   }
 
   private static void write(Path file, String text) throws IOException {

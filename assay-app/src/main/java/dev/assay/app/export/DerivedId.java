@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.export;
 
+import com.google.protobuf.ByteString;
 import dev.assay.input.FileHashes;
 import java.util.HexFormat;
 import java.util.List;
@@ -16,24 +17,22 @@ public final class DerivedId {
   private DerivedId() {}
 
   /** Returns the 16 bytes of a trace's id. */
-  public static byte[] trace(String... parts) {
+  public static ByteString trace(String... parts) {
     return bytes(TRACE, parts);
   }
 
   /** Returns the 8 bytes of a span's id. */
-  public static byte[] span(String... parts) {
+  public static ByteString span(String... parts) {
     return bytes(SPAN, parts);
   }
 
   /** Returns an identifier as 32 hexadecimal digits. */
   public static String text(String... parts) {
-    return HexFormat.of().formatHex(trace(parts));
+    return HexFormat.of().formatHex(trace(parts).toByteArray());
   }
 
-  private static byte[] bytes(int length, String... parts) {
-    byte[] hash = HexFormat.of().parseHex(FileHashes.ofParts(List.of(parts)));
-    byte[] id = new byte[length];
-    System.arraycopy(hash, 0, id, 0, length);
-    return id;
+  private static ByteString bytes(int length, String... parts) {
+    return ByteString.copyFrom(
+        HexFormat.of().parseHex(FileHashes.ofParts(List.of(parts))), 0, length);
   }
 }

@@ -65,7 +65,7 @@ public final class Timeline {
 
   /** Returns the time that generator and queries took for a question. */
   public static Duration duration(Outcome outcome) {
-    Double latency = TotalUsage.of(outcome).latencyMs();
+    Double latency = outcome.usage().latencyMs();
     double millis = (latency == null ? 0 : latency) + millis(outcome.execution());
     if (!outcome.gold().cached()) {
       millis += millis(outcome.gold().execution());

@@ -54,9 +54,13 @@ public record DryRun(
       }
     }
     long calls = (long) questions.size() * tries.samples();
-    CallTokens total = new CallTokens(tokens, calls * generationPlan.longestAnswer(), null, null);
+    CallTokens total =
+        new CallTokens(tokens, calls * generationPlan.models().longestAnswer(), null, null);
     Optional<Double> cost =
-        generationPlan.price(cell).flatMap(price -> Optional.ofNullable(price.of(total)));
+        generationPlan
+            .models()
+            .price(cell.model())
+            .flatMap(price -> Optional.ofNullable(price.of(total)));
     return new DryRun(cell, calls, calls * tries.attempts(), tokens, cost);
   }
 
@@ -72,8 +76,8 @@ public record DryRun(
                         "at most about $%.4f%s by prices of %s and answers of %,d tokens",
                         usd,
                         mostCalls == calls ? "" : " for first attempts",
-                        generationPlan.pricesVersion(),
-                        generationPlan.longestAnswer()))
+                        generationPlan.models().pricesVersion(),
+                        generationPlan.models().longestAnswer()))
             .orElse("cost unknown: the price file has no " + cell.model());
     return String.format(
         Locale.ROOT,

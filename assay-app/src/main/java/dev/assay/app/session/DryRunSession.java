@@ -54,7 +54,7 @@ public record DryRunSession(Terminal terminal, QueryRunnerFactory runners) {
       }
     }
     terminal.note(
-        generationPlan.replays()
+        generationPlan.models().replays()
             ? "No model was called, and the run would call none. Next: the same without --dry-run."
             : "No model was called. Next: the same without --dry-run.");
     return ExitCode.DONE;
@@ -63,6 +63,7 @@ public record DryRunSession(Terminal terminal, QueryRunnerFactory runners) {
   /** Describes the receivers and cost of a cell's prompts. */
   private static String sum(GenerationPlan generationPlan, GenerationPlan.Cell cell, DryRun dry) {
     return generationPlan
+        .models()
         .replayed()
         .map(
             run ->
@@ -75,7 +76,9 @@ public record DryRunSession(Terminal terminal, QueryRunnerFactory runners) {
         .orElseGet(
             () ->
                 ", to %s: %s"
-                    .formatted(generationPlan.destination(cell).host(), dry.words(generationPlan)));
+                    .formatted(
+                        generationPlan.models().destination(cell.model()).host(),
+                        dry.words(generationPlan)));
   }
 
   private void print(GenerationPlan.Cell cell, Question question, List<PromptMessage> messages) {

@@ -32,7 +32,7 @@ record ModelSource(
   /** As many as calls may be under way, so that the provider is kept busy. */
   @Override
   public int questionsAtOnce(int queries) {
-    return Math.max(queries, asking.limits().concurrency());
+    return Math.max(queries, asking.models().limits().concurrency());
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.assay.journal.ManifestJson;
 import dev.assay.journal.OutcomeJson;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunJournal;
+import dev.assay.model.FolderTree;
 import dev.assay.model.Outcome;
 import dev.assay.report.RunSummary;
 import java.io.IOException;
@@ -15,7 +16,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -49,7 +49,7 @@ public record OutcomeImport(Path from, Path out, @Nullable String name, LongCons
     requireNew();
     Path place = out.toAbsolutePath().normalize();
     Path unfinished = place.resolveSibling(place.getFileName() + ".importing");
-    delete(unfinished); // of an import that was killed
+    FolderTree.delete(unfinished); // of an import that was killed
     Files.createDirectories(unfinished);
     try {
       Path run = unfinished.resolve("run");
@@ -62,7 +62,7 @@ public record OutcomeImport(Path from, Path out, @Nullable String name, LongCons
       Files.deleteIfExists(place);
       Files.move(run, place);
     } finally {
-      delete(unfinished);
+      FolderTree.delete(unfinished);
     }
     return RunReport.judged(RunDirectory.open(out), null, null);
   }
@@ -215,17 +215,6 @@ public record OutcomeImport(Path from, Path out, @Nullable String name, LongCons
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new AssayException("the import was interrupted; nothing is kept", e);
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
     }
   }
 }

@@ -12,16 +12,15 @@ import dev.assay.journal.Resumption;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.judge.Rubrics;
 import dev.assay.model.FileProblem;
+import dev.assay.model.FolderTree;
 import dev.assay.model.Outcome;
 import dev.assay.run.Evaluation;
 import dev.assay.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -157,7 +156,7 @@ public record PredictionJudging(
           interruption -> dryRun(inputs, panel, text, folder.resolve("run")),
           () -> terminal.note("Interrupted; nothing was kept."));
     } finally {
-      delete(folder);
+      FolderTree.delete(folder);
     }
   }
 
@@ -190,16 +189,6 @@ public record PredictionJudging(
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return ExitCode.INTERRUPTED;
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    List<Path> files;
-    try (Stream<Path> all = Files.walk(folder)) {
-      files = all.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path file : files) {
-      Files.deleteIfExists(file);
     }
   }
 

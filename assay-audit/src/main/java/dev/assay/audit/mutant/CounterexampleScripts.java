@@ -9,6 +9,7 @@ import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
+import dev.assay.model.FolderTree;
 import dev.assay.probe.Counterexample;
 import dev.assay.probe.FilledTable;
 import dev.assay.run.TieResults;
@@ -32,7 +33,6 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Writes the rows that kill living mutants of SQLite databases as SQL scripts. Each makes one more
@@ -88,7 +88,7 @@ public final class CounterexampleScripts {
       try {
         return new CounterexampleScripts(runner, report.settings(), folder, scratch).write(report);
       } finally {
-        delete(scratch);
+        FolderTree.delete(scratch);
       }
     } catch (IOException e) {
       throw new AssayException(
@@ -96,15 +96,6 @@ public final class CounterexampleScripts {
               .formatted(folder, e.getMessage()),
           e);
     }
-  }
-
-  private static void delete(Path scratch) throws IOException {
-    try (Stream<Path> files = Files.list(scratch)) {
-      for (Path file : files.toList()) {
-        Files.delete(file);
-      }
-    }
-    Files.delete(scratch);
   }
 
   private Written write(MutationReport report) throws IOException {

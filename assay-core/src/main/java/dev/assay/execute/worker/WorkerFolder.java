@@ -2,6 +2,7 @@
 package dev.assay.execute.worker;
 
 import dev.assay.AssayException;
+import dev.assay.model.FolderTree;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
@@ -15,10 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 
 /**
  * The folder of a worker, accessible to the current user only. The run holds a lock in it: a folder
@@ -142,11 +140,8 @@ final class WorkerFolder {
   }
 
   static void delete(Path folder) {
-    try (Stream<Path> walk = Files.walk(folder)) {
-      List<Path> deepestFirst = walk.sorted(Comparator.reverseOrder()).toList();
-      for (Path file : deepestFirst) {
-        Files.deleteIfExists(file);
-      }
+    try {
+      FolderTree.delete(folder);
     } catch (IOException | UncheckedIOException e) {
       // It holds nothing of value, and the system cleans up its temporary folder.
     }

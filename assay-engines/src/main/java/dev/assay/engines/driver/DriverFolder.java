@@ -3,6 +3,7 @@ package dev.assay.engines.driver;
 
 import dev.assay.AssayException;
 import dev.assay.execute.UserFolders;
+import dev.assay.model.FolderTree;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
@@ -83,10 +84,10 @@ public record DriverFolder(Path path) {
         move(place, earlier.resolve(name));
       }
       move(unfinished, place);
-      delete(earlier);
+      FolderTree.delete(earlier);
       return new InstalledDriver(name, place, jars(place));
     } finally {
-      delete(unfinished);
+      FolderTree.delete(unfinished);
     }
   }
 
@@ -96,7 +97,7 @@ public record DriverFolder(Path path) {
     if (driver.isPresent()) {
       Path away = Files.createTempDirectory(path, REMOVED);
       move(driver.get().folder(), away.resolve(name));
-      delete(away);
+      FolderTree.delete(away);
     }
     return driver.isPresent();
   }
@@ -106,17 +107,6 @@ public record DriverFolder(Path path) {
       Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
     } catch (AtomicMoveNotSupportedException e) {
       throw new IOException("the folder of drivers must be on one file system: " + to, e);
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    try (Stream<Path> all = Files.walk(folder)) {
-      for (Path file : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
     }
   }
 

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.h2;
 
+import dev.assay.table.RecentValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.h2.mvstore.MVMap;
@@ -54,13 +53,7 @@ final class H2StoredDefinitions {
    * Files that passed the check. H2 keeps an open file locked, even against reading by this
    * process.
    */
-  private static final Map<Path, Stamp> CHECKED =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Path, Stamp> eldest) {
-          return size() > MANY;
-        }
-      };
+  private static final RecentValues<Path, Stamp> CHECKED = new RecentValues<>(MANY);
 
   private H2StoredDefinitions() {}
 

@@ -59,7 +59,7 @@ public final class AgentRecord implements AutoCloseable {
 
   /** Returns the recorded answer to a question. */
   public Optional<String> find(String question) {
-    return calls.find(key(question)).map(stored -> stored.reply().text());
+    return calls.find(key(question)).map(StoredReply::text);
   }
 
   /** Returns the number of questions answered from the record. */
@@ -123,7 +123,7 @@ public final class AgentRecord implements AutoCloseable {
   private void add(String question, String answer, Duration latency) {
     ModelReply reply =
         new ModelReply(answer, CallTokens.UNKNOWN, null, null, latency, question, answer);
-    calls.add(new StoredReply(call(question), reply, null, List.of(), false, ONE));
+    calls.add(StoredReply.of(call(question), reply, null, List.of(), ONE));
   }
 
   private StoredReply.Call call(String question) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.call;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.assay.generate.BudgetExceededException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -20,6 +21,7 @@ public final class Budget {
    * @param tokens sent and received
    * @param calls number of calls, including failed ones
    */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Limit(@Nullable Double dollars, @Nullable Long tokens, @Nullable Long calls) {
     public static final Limit NONE = new Limit(null, null, null);
   }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.call;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.journal.AtomicFile;
 import dev.assay.journal.RunFile;
 import dev.assay.model.FileProblem;
@@ -14,26 +13,18 @@ import java.nio.file.Path;
 public final class BudgetFile {
   private static final String FILE = "budget.json";
 
+  private static final ObjectMapper JSON = new ObjectMapper();
+
   private BudgetFile() {}
 
   /** Writes the limits that count now; without any, there is no file. */
   public static void write(Path directory, Budget.Limit limit) {
     Path file = RunFile.of(directory, FILE);
-    ObjectNode limits = JsonNodeFactory.instance.objectNode();
-    if (limit.dollars() != null) {
-      limits.put("dollars", limit.dollars());
-    }
-    if (limit.tokens() != null) {
-      limits.put("tokens", limit.tokens());
-    }
-    if (limit.calls() != null) {
-      limits.put("calls", limit.calls());
-    }
     try {
-      if (limits.isEmpty()) {
+      if (limit.equals(Budget.Limit.NONE)) {
         Files.deleteIfExists(file);
       } else {
-        AtomicFile.write(file, limits + "\n");
+        AtomicFile.write(file, JSON.writeValueAsString(limit) + "\n");
       }
     } catch (IOException e) {
       throw FileProblem.unwritable(file, e);

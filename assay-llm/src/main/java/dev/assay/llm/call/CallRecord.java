@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.call;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.AssayException;
 import dev.assay.journal.GroupCommitWriter;
 import dev.assay.journal.RunDirectory;
@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -44,6 +45,17 @@ public final class CallRecord implements AutoCloseable {
 
   private record Place(long offset, int length) {}
 
+  /** The part of a line that is read when a record is opened. */
+  record Head(
+      @JsonProperty(required = true) String key,
+      String model,
+      @Nullable String text,
+      Totals charged) {
+    Head {
+      charged = Objects.requireNonNullElse(charged, Totals.NONE);
+    }
+  }
+
   /** The content of a record file. */
   private record Content(
       Map<String, Place> places,
@@ -59,7 +71,7 @@ public final class CallRecord implements AutoCloseable {
    * @param tokens sent and received
    * @param costUsd their cost in US dollars, as far as known
    */
-  public record Totals(long calls, long tokens, double costUsd) {
+  public record Totals(long calls, long tokens, @JsonProperty("usd") double costUsd) {
     public static final Totals NONE = new Totals(0, 0, 0);
 
     /** Returns the sum of both. */
@@ -181,14 +193,14 @@ public final class CallRecord implements AutoCloseable {
       try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
         byte[] line;
         for (int number = 1; (line = line(file, number, in)) != null; number++) {
-          JsonNode node = tree(file, number, line);
+          Head head = head(file, number, line);
           Place place = new Place(offset, line.length);
-          boolean answered = node.hasNonNull("text");
-          (answered ? places : failed).put(node.get("key").asText(), place);
+          boolean answered = head.text() != null;
+          (answered ? places : failed).put(head.key(), place);
           if (answered) {
-            answering.add(node.path("model").asText());
+            answering.add(head.model());
           }
-          totals = totals.plus(StoredReply.charged(node));
+          totals = totals.plus(head.charged());
           offset += line.length + 1L;
         }
       }
@@ -212,13 +224,19 @@ public final class CallRecord implements AutoCloseable {
     return null;
   }
 
-  private static JsonNode tree(Path file, int number, byte[] line) {
+  private static Head head(Path file, int number, byte[] line) {
     try {
-      return StoredReply.tree(new String(line, StandardCharsets.UTF_8));
-    } catch (JsonProcessingException e) {
+      Head head = StoredReply.JSON.readValue(line, Head.class);
+      if (head == null) {
+        throw new IOException("there is no key");
+      }
+      return head;
+    } catch (IOException e) {
+      String reason =
+          e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
       throw new AssayException(
           "%s, line %d is broken (%s); the file was changed since it was written: restore it, or run again into another --out"
-              .formatted(file, number, e.getOriginalMessage()),
+              .formatted(file, number, reason),
           e);
     }
   }
@@ -234,7 +252,7 @@ public final class CallRecord implements AutoCloseable {
 
   /** Returns the recorded answer to a call. */
   Optional<StoredReply> find(String key) {
-    Optional<StoredReply> reply = line(places.get(key)).map(StoredReply::read);
+    Optional<StoredReply> reply = line(places.get(key), StoredReply.class);
     if (reply.isPresent()) {
       found.incrementAndGet();
     }
@@ -246,10 +264,10 @@ public final class CallRecord implements AutoCloseable {
    * opened.
    */
   Optional<StoredReply.GivenUp> findFailure(String key) {
-    return line(failed.get(key)).map(StoredReply.GivenUp::read);
+    return line(failed.get(key), StoredReply.GivenUp.class);
   }
 
-  private Optional<JsonNode> line(@Nullable Place place) {
+  private <T> Optional<T> line(@Nullable Place place, Class<T> type) {
     if (place == null) {
       return Optional.empty();
     }
@@ -257,7 +275,7 @@ public final class CallRecord implements AutoCloseable {
     try (RandomAccessFile reader = new RandomAccessFile(file.toFile(), "r")) {
       reader.seek(place.offset());
       reader.readFully(line);
-      return Optional.of(StoredReply.tree(new String(line, StandardCharsets.UTF_8)));
+      return Optional.of(StoredReply.JSON.readValue(line, type));
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
     }
@@ -265,13 +283,13 @@ public final class CallRecord implements AutoCloseable {
 
   /** Stores an answer; returns once it is on disk. */
   void add(StoredReply reply) {
-    write((bodies ? reply : reply.withoutBodies()).toJson(), reply.call().key());
-    answering.add(reply.call().model());
+    write((bodies ? reply : reply.withoutBodies()).toJson(), reply.key());
+    answering.add(reply.model());
   }
 
   /** Stores a call that gave no answer. */
   void addFailed(StoredReply.Call call, StoredReply.GivenUp given, Totals charge) {
-    write(StoredReply.failed(call, bodies ? given : given.withoutBody(), charge), null);
+    write((bodies ? given : given.withoutBody()).line(call, charge), null);
   }
 
   private void write(String line, @Nullable String key) {

@@ -6,7 +6,6 @@ import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.ModelReply;
 import dev.assay.llm.chat.PromptMessage;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -35,7 +34,8 @@ public final class DirectModelClient implements ModelClient {
     try {
       reply = model.ask(messages, sample);
     } catch (ModelCallException failure) {
-      RetryPolicy.GivenUp given = new RetryPolicy.GivenUp(failure, List.of(noted(failure)), null);
+      RetryPolicy.GivenUp given =
+          new RetryPolicy.GivenUp(failure, List.of(FailedCall.of(failure, 0)), null);
       return FailureRules.answer(
           FailureRules.of(model.name(), given, failureAttribution),
           failure.kind(),
@@ -50,13 +50,5 @@ public final class DirectModelClient implements ModelClient {
         null,
         StoredReply.usage(reply.tokens(), null, latencyMs, 0),
         StoredReply.isCut(reply.finishReason()));
-  }
-
-  private static FailedCall noted(ModelCallException failure) {
-    return new FailedCall(
-        failure.kind().name().toLowerCase(Locale.ROOT),
-        failure.status().orElse(null),
-        String.valueOf(failure.getMessage()),
-        0);
   }
 }

@@ -12,6 +12,7 @@ import dev.assay.llm.chat.ModelReply;
 import dev.assay.llm.chat.PromptMessage;
 import dev.assay.llm.chat.TokenCount;
 import dev.assay.model.Usage;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,7 +57,16 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
 
   private final AtomicLong cached = new AtomicLong();
 
-  private ModelCaller(
+  /**
+   * Creates a caller.
+   *
+   * @param model is closed with the caller; {@code null} if calls are only replayed
+   * @param price of the model, or {@code null} if unknown
+   * @param record of the run; is not closed
+   * @param cache shared by all runs, or {@code null} for none
+   * @param failureAttribution decides which failed calls count against the model
+   */
+  public ModelCaller(
       ModelName name,
       ModelOptions options,
       @Nullable LanguageModel model,
@@ -77,38 +87,15 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
     this.cache = cache;
   }
 
-  /**
-   * Creates a caller.
-   *
-   * @param model is closed with the caller
-   * @param price of the model, or {@code null} if unknown
-   * @param record of the run; is not closed
-   * @param cache shared by all runs, or {@code null} for none
-   * @param failureAttribution decides which failed calls count against the model
-   */
-  public static ModelCaller of(
-      LanguageModel model,
-      ModelOptions options,
-      RateLimits limits,
-      @Nullable Price price,
-      Budget budget,
-      CallRecord record,
-      @Nullable ReplyCache cache,
-      FailureAttribution failureAttribution) {
-    return new ModelCaller(
-        model.name(), options, model, limits, price, budget, record, cache, failureAttribution);
-  }
-
   /** Returns a caller that replays the answers of an earlier run and makes no calls. */
   public static ModelCaller replaying(ModelName name, ModelOptions options, CallRecord earlier) {
-    CallRecord.Totals nothing = new CallRecord.Totals(0, 0, 0);
     return new ModelCaller(
         name,
         options,
         null,
         RateLimits.DEFAULT,
         null,
-        new Budget(Budget.Limit.NONE, nothing),
+        new Budget(Budget.Limit.NONE, CallRecord.Totals.NONE),
         earlier,
         null,
         FailureAttribution.GENERATOR); // recorded calls are attributed by their record
@@ -183,25 +170,24 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
 
   private Answer asked(String key, LanguageModel model, List<PromptMessage> messages, int sample) {
     Budget.Amount most = most(messages);
-    Charge charge = new Charge();
+    List<CallRecord.Totals> charges = new ArrayList<>(); // one for each attempt
     StoredReply.Call call = new StoredReply.Call(key, name.toString(), sample);
     RetryPolicy.Answered came;
     try {
-      came = retryPolicy.ask(most.tokens(), () -> tried(model, messages, sample, most, charge));
+      came = retryPolicy.ask(most.tokens(), () -> tried(model, messages, sample, most, charges));
     } catch (RetryPolicy.GivenUp e) {
       StoredReply.GivenUp given = FailureRules.of(name, e, failureAttribution);
-      record.addFailed(call, given, charge.totals());
+      record.addFailed(call, given, sum(charges));
       return FailureRules.answer(given, e.last.kind(), trouble, !hasAnswered());
     } catch (RetryPolicy.Stopped e) {
       StoredReply.GivenUp given = FailureRules.of(name, e);
-      record.addFailed(call, given, charge.totals());
+      record.addFailed(call, given, sum(charges));
       throw e.reason;
     }
     trouble.set(0);
     ModelReply reply = came.reply();
     Double cost = price == null ? null : price.of(reply.tokens());
-    StoredReply stored =
-        new StoredReply(call, reply, cost, came.failures(), false, charge.totals());
+    StoredReply stored = StoredReply.of(call, reply, cost, came.failures(), sum(charges));
     record.add(stored);
     if (cache != null) {
       cache.add(stored);
@@ -209,21 +195,8 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
     return answer(stored);
   }
 
-  /** The charges for all attempts of one call. */
-  private static final class Charge {
-    private long calls;
-    private long tokens;
-    private double usd;
-
-    void add(Budget.Amount amount) {
-      calls++;
-      tokens += amount.tokens();
-      usd += amount.dollars();
-    }
-
-    CallRecord.Totals totals() {
-      return new CallRecord.Totals(calls, tokens, usd);
-    }
+  private static CallRecord.Totals sum(List<CallRecord.Totals> charges) {
+    return charges.stream().reduce(CallRecord.Totals.NONE, CallRecord.Totals::plus);
   }
 
   /** Makes one attempt; its maximum cost is reserved until the actual cost is known. */
@@ -232,7 +205,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
       List<PromptMessage> messages,
       int sample,
       Budget.Amount most,
-      Charge charge) {
+      List<CallRecord.Totals> charges) {
     budget.reserve(most);
     made.incrementAndGet();
     Budget.Amount cost = most; // the cost of an aborted call is unknown
@@ -245,7 +218,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
       throw e;
     } finally {
       budget.settle(most, cost);
-      charge.add(cost);
+      charges.add(new CallRecord.Totals(1, cost.tokens(), cost.dollars()));
     }
   }
 
@@ -268,7 +241,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
   }
 
   private static Answer answer(StoredReply reply) {
-    return new Answer(reply.reply().text(), null, null, reply.usage(), reply.wasCut());
+    return new Answer(reply.text(), null, null, reply.usage(), reply.wasCut());
   }
 
   /**

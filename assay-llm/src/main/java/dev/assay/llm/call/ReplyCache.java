@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.assay.AssayException;
 import dev.assay.journal.AtomicFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -14,22 +13,16 @@ import java.util.Optional;
 /**
  * Answers stored across runs, one file each, so that the same call to the same model is paid for
  * once. Errors are never stored. Safe for use by several threads and processes.
+ *
+ * @param folder the place of the files, which need not exist
  */
-public final class ReplyCache {
-  private final Path folder;
-
-  /** A cache in a folder, which need not exist. */
-  public ReplyCache(Path folder) {
-    this.folder = folder;
-  }
-
+public record ReplyCache(Path folder) {
   /** The cached answer to a call; a damaged file counts as missing. */
   Optional<StoredReply> find(String key) {
     try {
-      StoredReply reply = StoredReply.read(Files.readString(file(key), StandardCharsets.UTF_8));
-      return reply == null || !reply.call().key().equals(key)
-          ? Optional.empty()
-          : Optional.of(reply);
+      return Optional.ofNullable(
+              StoredReply.JSON.readValue(Files.readAllBytes(file(key)), StoredReply.class))
+          .filter(reply -> key.equals(reply.key()));
     } catch (NoSuchFileException | JsonProcessingException e) {
       return Optional.empty();
     } catch (IOException e) {
@@ -41,9 +34,9 @@ public final class ReplyCache {
   }
 
   void add(StoredReply reply) {
-    Path file = file(reply.call().key());
+    Path file = file(reply.key());
     try {
-      Path parent = Files.createDirectories(folder.resolve(reply.call().key().substring(0, 2)));
+      Path parent = Files.createDirectories(folder.resolve(reply.key().substring(0, 2)));
       // A file of its own, because several threads may write the same answer.
       Path draft = Files.createTempFile(parent, "answer", ".tmp");
       try {

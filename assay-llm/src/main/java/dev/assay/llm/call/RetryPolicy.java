@@ -10,7 +10,6 @@ import io.github.bucket4j.Bucket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Semaphore;
@@ -172,12 +171,7 @@ final class RetryPolicy {
   private void waitAfter(ModelCallException failure, List<FailedCall> failures)
       throws InterruptedException {
     Optional<Duration> wait = backoff.next(failure, failures.size(), answered);
-    failures.add(
-        new FailedCall(
-            failure.kind().name().toLowerCase(Locale.ROOT),
-            failure.status().orElse(null),
-            String.valueOf(failure.getMessage()),
-            wait.orElse(Duration.ZERO).toMillis()));
+    failures.add(FailedCall.of(failure, wait.orElse(Duration.ZERO).toMillis()));
     if (wait.isEmpty()) {
       Duration asked = failure.retryAfter().orElse(null);
       boolean tooLong = asked != null && asked.compareTo(limits.longestWait()) > 0;

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.call;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.llm.chat.CallTokens;
 import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.llm.chat.ModelReply;
 import dev.assay.model.Usage;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -21,20 +23,29 @@ import org.jspecify.annotations.Nullable;
 /**
  * A stored answer: one line of {@code calls.jsonl}, or a file of the cache.
  *
- * @param call the call
- * @param reply the answer
- * @param costUsd cost in US dollars at the time of the call, or {@code null} if unknown
+ * @param key of the call
+ * @param model as {@code provider/name}
+ * @param sample the sample's number
+ * @param servedBy the model as the provider names it in its answer, or {@code null}
  * @param failures failed attempts before it
  * @param cached whether the run took it from the cache, at no cost
- * @param charge amount charged to the budget, including the attempts before it
+ * @param charged amount charged to the budget, including the attempts before it
+ * @param request the raw request, without headers
+ * @param response the raw response
  */
 record StoredReply(
-    Call call,
-    ModelReply reply,
-    @Nullable Double costUsd,
-    List<FailedCall> failures,
-    boolean cached,
-    CallRecord.Totals charge) {
+    String key,
+    String model,
+    int sample,
+    @JsonProperty(required = true) String text,
+    @JsonProperty("usage") Spent spent,
+    @Nullable String finishReason,
+    @Nullable String servedBy,
+    @JsonInclude(Include.NON_EMPTY) List<FailedCall> failures,
+    @JsonInclude(Include.NON_DEFAULT) boolean cached,
+    CallRecord.Totals charged,
+    String request,
+    String response) {
   /**
    * A call.
    *
@@ -44,7 +55,27 @@ record StoredReply(
    */
   record Call(String key, String model, int sample) {}
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  /**
+   * Tokens, cost and time of an answer.
+   *
+   * @param costUsd cost in US dollars at the time of the call, or {@code null} if unknown
+   */
+  record Spent(
+      @Nullable Long promptTokens,
+      @Nullable Long completionTokens,
+      @Nullable Long cachedTokens,
+      @Nullable Long reasoningTokens,
+      @Nullable Double costUsd,
+      double latencyMs) {}
+
+  static final JsonMapper JSON =
+      JsonMapper.builder()
+          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .withConfigOverride(
+              List.class,
+              list -> list.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
+          .build();
 
   /** Finish reasons of providers for an answer that reached the maximum length. */
   private static final Set<String> CUT =
@@ -54,9 +85,38 @@ record StoredReply(
     failures = List.copyOf(failures);
   }
 
+  /** The answer to a call that was made. */
+  static StoredReply of(
+      Call call,
+      ModelReply reply,
+      @Nullable Double costUsd,
+      List<FailedCall> failures,
+      CallRecord.Totals charged) {
+    CallTokens tokens = reply.tokens();
+    return new StoredReply(
+        call.key(),
+        call.model(),
+        call.sample(),
+        reply.text(),
+        new Spent(
+            tokens.prompt(),
+            tokens.completion(),
+            tokens.cached(),
+            tokens.reasoning(),
+            costUsd,
+            reply.latency().toNanos() / 1e6),
+        reply.finishReason(),
+        reply.model(),
+        failures,
+        false,
+        charged,
+        reply.requestBody(),
+        reply.responseBody());
+  }
+
   /** Returns whether the answer was truncated at the maximum number of tokens. */
   boolean wasCut() {
-    return isCut(reply.finishReason());
+    return isCut(finishReason);
   }
 
   /** Returns whether a finish reason means truncation. */
@@ -66,11 +126,15 @@ record StoredReply(
 
   /** The usage, as stored in outcomes and judgments. */
   Usage usage() {
-    return usage(reply.tokens(), costUsd, latencyMs(), failures.size());
-  }
-
-  private double latencyMs() {
-    return reply.latency().toNanos() / 1e6;
+    return usage(
+        new CallTokens(
+            spent.promptTokens(),
+            spent.completionTokens(),
+            spent.cachedTokens(),
+            spent.reasoningTokens()),
+        spent.costUsd(),
+        spent.latencyMs(),
+        failures.size());
   }
 
   /**
@@ -92,76 +156,42 @@ record StoredReply(
 
   /** A copy that is marked as taken from the cache. */
   StoredReply fromCache() {
-    return new StoredReply(call, reply, costUsd, failures, true, CallRecord.Totals.NONE);
+    return copy(true, CallRecord.Totals.NONE, request, response);
   }
 
   /** A copy without the verbatim request and response. */
   StoredReply withoutBodies() {
-    return new StoredReply(call, reply.withoutBodies(), costUsd, failures, cached, charge);
+    return copy(cached, charged, "", "");
+  }
+
+  private StoredReply copy(
+      boolean cached, CallRecord.Totals charged, String request, String response) {
+    return new StoredReply(
+        key,
+        model,
+        sample,
+        text,
+        spent,
+        finishReason,
+        servedBy,
+        failures,
+        cached,
+        charged,
+        request,
+        response);
   }
 
   /** The answer as one line of JSON, without the line break. */
   String toJson() {
-    ObjectNode node = node(call);
-    node.put("text", reply.text());
-    CallTokens tokens = reply.tokens();
-    ObjectNode usage = node.putObject("usage");
-    usage.put("prompt_tokens", tokens.prompt());
-    usage.put("completion_tokens", tokens.completion());
-    usage.put("cached_tokens", tokens.cached());
-    usage.put("reasoning_tokens", tokens.reasoning());
-    usage.put("cost_usd", costUsd);
-    usage.put("latency_ms", latencyMs());
-    node.put("finish_reason", reply.finishReason());
-    node.put("served_by", reply.model());
-    if (!failures.isEmpty()) {
-      node.set("failures", failures(failures));
+    return json(this);
+  }
+
+  private static String json(Object line) {
+    try {
+      return JSON.writeValueAsString(line);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("texts and numbers can always be written", e);
     }
-    if (cached) {
-      node.put("cached", true);
-    }
-    charge(node, charge);
-    node.put("request", reply.requestBody());
-    node.put("response", reply.responseBody());
-    return text(node);
-  }
-
-  private static ObjectNode node(Call call) {
-    ObjectNode node = JSON.createObjectNode();
-    node.put("key", call.key());
-    node.put("model", call.model());
-    node.put("sample", call.sample());
-    return node;
-  }
-
-  private static void charge(ObjectNode node, CallRecord.Totals charge) {
-    ObjectNode charged = node.putObject("charged");
-    charged.put("calls", charge.calls());
-    charged.put("tokens", charge.tokens());
-    charged.put("usd", charge.costUsd());
-  }
-
-  /** The charge of a line, whether it has an answer or not. */
-  static CallRecord.Totals charged(JsonNode line) {
-    JsonNode charged = line.path("charged");
-    return new CallRecord.Totals(
-        charged.path("calls").asLong(),
-        charged.path("tokens").asLong(),
-        charged.path("usd").asDouble());
-  }
-
-  /**
-   * A line for a call without an answer: it has no {@code text}, and is used only when a run is
-   * replayed.
-   */
-  static String failed(Call call, GivenUp given, CallRecord.Totals charge) {
-    ObjectNode node = node(call);
-    node.put("error", given.message());
-    node.put("counts", given.counts());
-    node.set("failures", failures(given.failures()));
-    charge(node, charge);
-    node.put("response", given.seen());
-    return text(node);
   }
 
   /**
@@ -172,7 +202,11 @@ record StoredReply(
    * @param failures all attempts
    * @param seen the last response, as far as it was read
    */
-  record GivenUp(String message, boolean counts, List<FailedCall> failures, String seen) {
+  record GivenUp(
+      @JsonProperty("error") String message,
+      boolean counts,
+      List<FailedCall> failures,
+      @JsonProperty("response") String seen) {
     GivenUp {
       failures = List.copyOf(failures);
     }
@@ -191,108 +225,24 @@ record StoredReply(
       return new GivenUp(message, counts, failures, "");
     }
 
-    /** Reads what {@link #failed} wrote. */
-    static GivenUp read(JsonNode node) {
-      return new GivenUp(
-          node.path("error").asText(),
-          node.path("counts").asBoolean(),
-          StoredReply.failures(node.path("failures")),
-          node.path("response").asText());
+    /**
+     * A line for a call without an answer: it has no {@code text}, and is used only when a run is
+     * replayed.
+     */
+    String line(Call call, CallRecord.Totals charge) {
+      return json(
+          new FailedLine(
+              call.key(), call.model(), call.sample(), message, counts, failures, charge, seen));
     }
   }
 
-  private static ArrayNode failures(List<FailedCall> failures) {
-    ArrayNode array = JSON.createArrayNode();
-    for (FailedCall failedCall : failures) {
-      ObjectNode node = array.addObject();
-      node.put("kind", failedCall.kind());
-      node.put("status", failedCall.status());
-      node.put("message", failedCall.message());
-      node.put("waited_ms", failedCall.waitedMs());
-    }
-    return array;
-  }
-
-  private static String text(JsonNode node) {
-    try {
-      return JSON.writeValueAsString(node);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("texts and numbers can always be written", e);
-    }
-  }
-
-  /**
-   * Reads what {@link #toJson} wrote.
-   *
-   * @return {@code null} for a call without an answer
-   * @throws JsonProcessingException if it is something else
-   */
-  static @Nullable StoredReply read(String json) throws JsonProcessingException {
-    return read(tree(json));
-  }
-
-  /** Parses a line of the record. */
-  static JsonNode tree(String json) throws JsonProcessingException {
-    JsonNode node = JSON.readTree(json);
-    if (!node.hasNonNull("key")) {
-      throw new JsonProcessingException("there is no key") {};
-    }
-    return node;
-  }
-
-  /** The answer in a line; {@code null} for a call without one. */
-  static @Nullable StoredReply read(JsonNode node) {
-    if (!node.hasNonNull("text")) {
-      return null;
-    }
-    return new StoredReply(
-        new Call(
-            node.path("key").asText(), node.path("model").asText(), node.path("sample").asInt()),
-        reply(node),
-        optionalNumber(node.path("usage"), "cost_usd"),
-        failures(node.path("failures")),
-        node.path("cached").asBoolean(),
-        charged(node));
-  }
-
-  private static ModelReply reply(JsonNode node) {
-    JsonNode usage = node.path("usage");
-    return new ModelReply(
-        node.path("text").asText(),
-        new CallTokens(
-            number(usage, "prompt_tokens"),
-            number(usage, "completion_tokens"),
-            number(usage, "cached_tokens"),
-            number(usage, "reasoning_tokens")),
-        optional(node, "finish_reason"),
-        optional(node, "served_by"),
-        Duration.ofNanos(Math.round(usage.path("latency_ms").asDouble() * 1e6)),
-        node.path("request").asText(),
-        node.path("response").asText());
-  }
-
-  private static List<FailedCall> failures(JsonNode array) {
-    List<FailedCall> failures = new ArrayList<>();
-    for (JsonNode node : array) {
-      failures.add(
-          new FailedCall(
-              node.path("kind").asText(),
-              node.hasNonNull("status") ? (Integer) node.get("status").asInt() : null,
-              node.path("message").asText(),
-              node.path("waited_ms").asLong()));
-    }
-    return failures;
-  }
-
-  private static @Nullable Long number(JsonNode node, String name) {
-    return node.hasNonNull(name) ? (Long) node.get(name).asLong() : null;
-  }
-
-  private static @Nullable Double optionalNumber(JsonNode node, String name) {
-    return node.hasNonNull(name) ? (Double) node.get(name).asDouble() : null;
-  }
-
-  private static @Nullable String optional(JsonNode node, String name) {
-    return node.hasNonNull(name) ? node.get(name).asText() : null;
-  }
+  private record FailedLine(
+      String key,
+      String model,
+      int sample,
+      String error,
+      boolean counts,
+      List<FailedCall> failures,
+      CallRecord.Totals charged,
+      String response) {}
 }

@@ -22,9 +22,4 @@ public record ModelReply(
     @Nullable String model,
     Duration latency,
     String requestBody,
-    String responseBody) {
-  /** Returns the reply without the raw request and response. */
-  public ModelReply withoutBodies() {
-    return new ModelReply(text, tokens, finishReason, model, latency, "", "");
-  }
-}
+    String responseBody) {}

@@ -19,8 +19,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The answer of a user's agent: a JSON object with {@code sql}, {@code abstention} or {@code error}
  * and optionally {@code usage} and {@code attempts}, or a text that contains SQL.
+ *
+ * @param latencyMs measured time
+ * @param numbers reads the reported tokens, cost and time
  */
-final class AgentAnswer {
+record AgentAnswer(
+    Question question,
+    String raw,
+    double latencyMs,
+    SqlExtraction.Options options,
+    ReportedUsage numbers) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /**
@@ -28,29 +36,6 @@ final class AgentAnswer {
    * after it.
    */
   private static final int MOST_LINES = 20;
-
-  private final Question question;
-  private final String raw;
-  private final double latencyMs;
-  private final SqlExtraction.Options options;
-  private final ReportedUsage numbers;
-
-  /**
-   * @param latencyMs measured time
-   * @param numbers reads the reported tokens, cost and time
-   */
-  AgentAnswer(
-      Question question,
-      String raw,
-      double latencyMs,
-      SqlExtraction.Options options,
-      ReportedUsage numbers) {
-    this.numbers = numbers;
-    this.question = question;
-    this.raw = raw;
-    this.latencyMs = latencyMs;
-    this.options = options;
-  }
 
   Prediction prediction() {
     JsonNode json = json(raw);
@@ -103,7 +88,8 @@ final class AgentAnswer {
     List<Attempt> attempts = new ArrayList<>(earlier);
     String failure = sql == null ? error : null;
     if (attempts.isEmpty() || usage != null) {
-      attempts.add(new Attempt(sql, failure, usage(usage == null ? JSON.nullNode() : usage)));
+      attempts.add(
+          new Attempt(sql, failure, usage(usage == null ? JSON.nullNode() : usage, latencyMs)));
     }
     return new Prediction(
         question.id(),
@@ -119,17 +105,13 @@ final class AgentAnswer {
           new Attempt(
               text(each, "sql"),
               text(each, "error"),
-              each.hasNonNull("usage") ? of(each.get("usage"), null) : null));
+              each.hasNonNull("usage") ? usage(each.get("usage"), null) : null));
     }
     return attempts;
   }
 
   /** The usage; a reported time takes precedence over the measured one. */
-  private Usage usage(JsonNode usage) {
-    return of(usage, latencyMs);
-  }
-
-  private Usage of(JsonNode usage, @Nullable Double latencyMs) {
+  private Usage usage(JsonNode usage, @Nullable Double latencyMs) {
     if (!usage.isObject() && !usage.isNull()) {
       numbers.leaveOut("usage");
     }

@@ -124,6 +124,14 @@ public record AgentProgram(List<String> command, Path folder, Duration timeout) 
     }
   }
 
+  /** Starts a thread that does not keep Assay running. */
+  static Thread started(Runnable work, String name) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+
   /** Kills a process and its descendants. */
   static void end(Process process) {
     process.descendants().forEach(ProcessHandle::destroyForcibly);

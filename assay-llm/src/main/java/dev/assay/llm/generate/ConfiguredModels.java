@@ -257,9 +257,10 @@ public final class ConfiguredModels {
       CallRecord record,
       Path cache,
       FailureAttribution failureAttribution) {
-    return ModelCaller.of(
-        open,
+    return new ModelCaller(
+        open.name(),
         options(open.name()),
+        open,
         limits(),
         price(open.name()).orElse(null),
         budget,

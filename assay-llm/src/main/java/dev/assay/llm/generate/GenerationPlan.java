@@ -9,17 +9,14 @@ import dev.assay.llm.call.Budget;
 import dev.assay.llm.call.BudgetFile;
 import dev.assay.llm.call.CallRecord;
 import dev.assay.llm.call.ModelCaller;
-import dev.assay.llm.call.Price;
-import dev.assay.llm.call.RateLimits;
+import dev.assay.llm.chat.LanguageModel;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.prompt.PromptTemplate;
-import dev.assay.llm.wire.CallDestination;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -98,38 +95,18 @@ public final class GenerationPlan {
     return cells.stream().map(Cell::template);
   }
 
-  /** Returns the destination of a cell's prompts. */
-  public CallDestination destination(Cell cell) {
-    return models.destination(cell.model());
-  }
-
-  /** Returns the price of a cell's model, if the price file has it. */
-  public Optional<Price> price(Cell cell) {
-    return models.price(cell.model());
-  }
-
-  /** Version of the price file. */
-  public String pricesVersion() {
-    return models.pricesVersion();
+  /** The models, with prices and limits. */
+  public ConfiguredModels models() {
+    return models;
   }
 
   public PromptContext promptContext() {
     return promptContext;
   }
 
-  /** Returns the maximum length of an answer that is assumed, in tokens. */
-  public int longestAnswer() {
-    return models.longestAnswer();
-  }
-
   /** Returns the numbers of attempts and samples per question. */
   public Attempts tries() {
     return Attempts.of(settings.tries());
-  }
-
-  /** Returns the rate limits for a provider. */
-  public RateLimits limits() {
-    return models.limits();
   }
 
   /** Returns a hash of everything that determines a cell's answers, in hexadecimal. */
@@ -148,7 +125,7 @@ public final class GenerationPlan {
    * @throws AssayException if a budget in dollars can't be enforced, because a price is unknown
    */
   public Budget budget(List<Path> directories) {
-    CallRecord.Totals before = new CallRecord.Totals(0, 0, 0);
+    CallRecord.Totals before = CallRecord.Totals.NONE;
     for (Path directory : directories) {
       before = before.plus(CallRecord.totals(directory));
     }
@@ -162,7 +139,7 @@ public final class GenerationPlan {
    *     replay would need calls for embeddings
    */
   public void requireModels() {
-    if (replays()) {
+    if (models.replays()) {
       requireNoEmbeddings();
       return;
     }
@@ -179,16 +156,6 @@ public final class GenerationPlan {
                   "--replay makes no calls, but the prompts need embeddings of %s; only runs with minilm embeddings can be replayed"
                       .formatted(model));
             });
-  }
-
-  /** Returns whether an earlier run is replayed, without calls. */
-  public boolean replays() {
-    return models.replays();
-  }
-
-  /** Returns the earlier run that is replayed, if any. */
-  public Optional<Path> replayed() {
-    return models.replayed();
   }
 
   /**
@@ -208,18 +175,7 @@ public final class GenerationPlan {
       requireNoEmbeddings();
     }
     LazyModelCaller caller =
-        replay == null
-            ? LazyModelCaller.asking(
-                models.open(cell.model()),
-                record -> {
-                  BudgetFile.write(out, budget.limit());
-                  return model -> models.generator(model, budget, record, cache);
-                },
-                out)
-            : LazyModelCaller.replaying(
-                CallRecord.replay(replayed(replay, out)),
-                record ->
-                    ModelCaller.replaying(cell.model(), models.options(cell.model()), record));
+        replay == null ? asking(cell, out, budget, cache) : replaying(cell, replayed(replay, out));
     PromptContext.Opened opened;
     try {
       opened = promptContext.open(runner, limits);
@@ -230,6 +186,25 @@ public final class GenerationPlan {
     PromptBuilder promptBuilder = opened.prompts(cell.template());
     return new PromptedModel(
         new ModelGenerator(caller, promptBuilder, runner, limits, tries()), caller, opened);
+  }
+
+  private LazyModelCaller asking(Cell cell, Path out, Budget budget, Path cache) {
+    LanguageModel model = models.open(cell.model());
+    return new LazyModelCaller(
+        model,
+        () -> CallRecord.open(out),
+        record -> {
+          BudgetFile.write(out, budget.limit());
+          return models.generator(model, budget, record, cache);
+        });
+  }
+
+  private LazyModelCaller replaying(Cell cell, Path earlier) {
+    CallRecord recorded = CallRecord.replay(earlier);
+    return new LazyModelCaller(
+        null,
+        () -> recorded,
+        record -> ModelCaller.replaying(cell.model(), models.options(cell.model()), record));
   }
 
   /** The run to replay; in a matrix, the cell of the same name. */

@@ -6,7 +6,6 @@ import dev.assay.llm.call.ModelCaller;
 import dev.assay.llm.call.ModelClient;
 import dev.assay.llm.chat.LanguageModel;
 import dev.assay.llm.chat.PromptMessage;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -24,27 +23,19 @@ final class LazyModelCaller implements ModelClient, AutoCloseable {
   private @Nullable CallRecord record;
   private @Nullable ModelCaller caller;
 
-  private LazyModelCaller(
+  /**
+   * Creates a caller.
+   *
+   * @param model is closed with it; {@code null} if it only replays recorded answers
+   * @param opening opens the record
+   */
+  LazyModelCaller(
       @Nullable LanguageModel model,
       Supplier<CallRecord> opening,
       Function<CallRecord, ModelCaller> calling) {
     this.model = model;
     this.opening = opening;
     this.calling = calling;
-  }
-
-  /** A caller that calls a model, which is closed with it. */
-  static LazyModelCaller asking(
-      LanguageModel model,
-      Function<CallRecord, Function<LanguageModel, ModelCaller>> calling,
-      Path out) {
-    return new LazyModelCaller(
-        model, () -> CallRecord.open(out), record -> calling.apply(record).apply(model));
-  }
-
-  /** A caller that replays recorded answers. */
-  static LazyModelCaller replaying(CallRecord earlier, Function<CallRecord, ModelCaller> calling) {
-    return new LazyModelCaller(null, () -> earlier, calling);
   }
 
   @Override

@@ -58,14 +58,7 @@ public final class PersistentAgent implements Agent {
     AgentProcess(Process process) {
       this.process = process;
       this.errors = new StreamTail(process.getErrorStream());
-      this.reader = started(this::read, "assay-agent-stdout");
-    }
-
-    private static Thread started(Runnable work, String name) {
-      Thread thread = new Thread(work, name);
-      thread.setDaemon(true);
-      thread.start();
-      return thread;
+      this.reader = AgentProgram.started(this::read, "assay-agent-stdout");
     }
 
     /**
@@ -73,7 +66,7 @@ public final class PersistentAgent implements Agent {
      * caller.
      */
     void send(String line) {
-      started(() -> write(line + "\n"), "assay-agent-stdin");
+      AgentProgram.started(() -> write(line + "\n"), "assay-agent-stdin");
     }
 
     private void write(String text) {

@@ -7,6 +7,7 @@ import dev.assay.llm.prompt.PromptSlots;
 import dev.assay.llm.prompt.PromptTemplate;
 import dev.assay.llm.prompt.SchemaText;
 import dev.assay.llm.prompt.SchemaTextOptions;
+import dev.assay.llm.prompt.SlotNames;
 import dev.assay.llm.retrieve.ExampleSource;
 import dev.assay.llm.retrieve.ExampleText;
 import dev.assay.llm.retrieve.FewShotExample;
@@ -82,15 +83,16 @@ public final class PromptBuilder {
     SchemaTextOptions options = view.options(schemas.dialect(database));
     PromptSlots slots =
         PromptSlots.of(question, schemas.promptDialect(database))
-            .withSchema(SchemaText.of(schema, view.style(), options))
-            .withJoins(SchemaText.joins(schema, options))
-            .withGlossary(
+            .with(SlotNames.SCHEMA, SchemaText.of(schema, view.style(), options))
+            .with(SlotNames.JOINS, SchemaText.joins(schema, options))
+            .with(
+                SlotNames.GLOSSARY,
                 question.context().containsKey("glossary") ? "" : schemas.glossary(database))
-            .withDate(date == null ? "" : date.toString());
+            .with(SlotNames.DATE, date == null ? "" : date.toString());
     if (examples == null) {
       return slots;
     }
     List<FewShotExample> shown = examples.select(question).examples();
-    return slots.withExamples(ExampleText.of(shown));
+    return slots.with(SlotNames.EXAMPLES, ExampleText.of(shown));
   }
 }

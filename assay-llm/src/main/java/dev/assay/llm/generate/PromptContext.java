@@ -63,26 +63,13 @@ public record PromptContext(
   private static final int USUAL_EXAMPLES = 3;
 
   /** The content, opened for use. */
-  public static final class Opened implements AutoCloseable {
-    private final SchemaCache schemas;
-    private final SchemaView view;
-    private final @Nullable LeakCountingExamples examples;
-    private final @Nullable LocalDate date;
-    private final @Nullable Embedder embedder;
-
-    private Opened(
-        SchemaCache schemas,
-        SchemaView view,
-        @Nullable LeakCountingExamples examples,
-        @Nullable LocalDate date,
-        @Nullable Embedder embedder) {
-      this.embedder = embedder;
-      this.schemas = schemas;
-      this.view = view;
-      this.examples = examples;
-      this.date = date;
-    }
-
+  public record Opened(
+      SchemaCache schemas,
+      SchemaView view,
+      @Nullable LeakCountingExamples examples,
+      @Nullable LocalDate date,
+      @Nullable Embedder embedder)
+      implements AutoCloseable {
     public PromptBuilder prompts(PromptTemplate template) {
       return new PromptBuilder(template, schemas, view, examples, date);
     }
@@ -96,10 +83,6 @@ public record PromptContext(
     /** Returns the name of a database's SQL dialect for a prompt. */
     public String dialectName(String database) {
       return schemas.promptDialect(database).name();
-    }
-
-    public SchemaCache schemas() {
-      return schemas;
     }
 
     /** Returns notes for the user at the end. */

@@ -1,28 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.generate;
 
-import dev.assay.generate.Generator;
 import dev.assay.llm.call.ModelCaller;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** A model with a prompt, ready for calls. */
-public final class PromptedModel implements AutoCloseable {
-  private final ModelGenerator generator;
-  private final LazyModelCaller caller;
-  private final PromptContext.Opened context;
-
-  PromptedModel(ModelGenerator generator, LazyModelCaller caller, PromptContext.Opened context) {
-    this.generator = generator;
-    this.caller = caller;
-    this.context = context;
-  }
-
-  public Generator generator() {
-    return generator;
-  }
-
+public record PromptedModel(
+    ModelGenerator generator, LazyModelCaller caller, PromptContext.Opened context)
+    implements AutoCloseable {
   /** Returns notes for the user at the end. */
   public List<String> notes() {
     List<String> notes = new ArrayList<>();

@@ -16,13 +16,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Selects and orders the part of a schema that a prompt shows. Safe for use by several threads. */
-final class SchemaView {
-  private final SchemaStyle style;
-  private final boolean fromFile;
-  private final boolean samples;
-  private final @Nullable Long shuffleSeed;
-  private final @Nullable Retrieval retrieval;
-
+record SchemaView(
+    SchemaStyle style,
+    boolean fromFile,
+    boolean samples,
+    @Nullable Long shuffleSeed,
+    @Nullable Retrieval retrieval) {
   /** The method and the options of schema retrieval. */
   record Retrieval(SchemaRetrieval by, dev.assay.llm.retrieve.SchemaRetrievalOptions options) {}
 
@@ -33,23 +32,6 @@ final class SchemaView {
    *     is shown, or no gold can be parsed
    */
   record Shown(Schema schema, Map<String, Double> scores) {}
-
-  SchemaView(
-      SchemaStyle style,
-      boolean fromFile,
-      boolean samples,
-      @Nullable Long shuffleSeed,
-      @Nullable Retrieval retrieval) {
-    this.style = style;
-    this.fromFile = fromFile;
-    this.samples = samples;
-    this.shuffleSeed = shuffleSeed;
-    this.retrieval = retrieval;
-  }
-
-  SchemaStyle style() {
-    return style;
-  }
 
   SchemaTextOptions options(Dialect dialect) {
     SchemaTextOptions options =

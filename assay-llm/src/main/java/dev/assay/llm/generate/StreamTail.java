@@ -3,7 +3,6 @@ package dev.assay.llm.generate;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Arrays;
 
 /** Reads a stream to its end on a separate thread, and keeps the last part. */
 final class StreamTail {
@@ -14,9 +13,7 @@ final class StreamTail {
   private long seen;
 
   StreamTail(InputStream stream) {
-    thread = new Thread(() -> read(stream), "assay-agent-stderr");
-    thread.setDaemon(true);
-    thread.start();
+    thread = AgentProgram.started(() -> read(stream), "assay-agent-stderr");
   }
 
   private void read(InputStream stream) {
@@ -43,12 +40,9 @@ final class StreamTail {
   }
 
   private synchronized byte[] copy() {
-    if (seen <= KEPT) {
-      return Arrays.copyOf(ring, (int) seen);
-    }
-    byte[] last = new byte[KEPT];
-    for (int i = 0; i < KEPT; i++) {
-      last[i] = ring[(int) ((seen + i) % KEPT)];
+    byte[] last = new byte[(int) Math.min(seen, KEPT)];
+    for (int i = 0; i < last.length; i++) {
+      last[i] = ring[(int) ((seen - last.length + i) % KEPT)];
     }
     return last;
   }

@@ -17,18 +17,12 @@ import org.jspecify.annotations.Nullable;
  * array each; of a large result also a sample. Omissions are stated: rows and columns at the top,
  * parts of a cell or a list after it.
  */
-final class ResultSample {
+record ResultSample(int characters) {
   /** Maximum number of columns shown. */
   static final int COLUMNS = 100;
 
   /** Maximum number of characters of all rows. */
   static final int ALL = 50_000;
-
-  private final int characters;
-
-  private ResultSample(int characters) {
-    this.characters = characters;
-  }
 
   /**
    * The text of a result.

@@ -27,7 +27,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a rubric. The first error is thrown, with file, line, column and remedy. */
-final class RubricFile {
+record RubricFile(String text, InputProblemHandler inputProblemHandler, FieldReader top) {
   private static final List<String> TOP =
       List.of("name", "judges", "inputs", "scale", "passes", "template", "answer", "settings");
   private static final int MOST_CHARACTERS = 100_000;
@@ -35,16 +35,6 @@ final class RubricFile {
 
   /** Message of a check that never fails, because missing values are reported before. */
   private static final String THROWN = "a fault is thrown";
-
-  private final String text;
-  private final InputProblemHandler inputProblemHandler;
-  private final FieldReader top;
-
-  private RubricFile(String text, InputProblemHandler inputProblemHandler, FieldReader top) {
-    this.text = text;
-    this.inputProblemHandler = inputProblemHandler;
-    this.top = top;
-  }
 
   static Rubric read(InputFile file) {
     StringWriter all = new StringWriter();

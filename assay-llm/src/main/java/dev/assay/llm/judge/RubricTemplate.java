@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the template of a rubric. */
-final class RubricTemplate {
+record RubricTemplate(FieldReader section, String file, InputProblemHandler inputProblemHandler) {
   static final String SCALE = "scale";
   static final String ANSWER = "answer";
 
@@ -21,29 +21,7 @@ final class RubricTemplate {
   private static final List<String> SLOTS =
       Stream.concat(JudgeInput.slots().stream(), Stream.of(SCALE, ANSWER)).toList();
 
-  private static final TemplateText.Slots KNOWN =
-      new TemplateText.Slots() {
-        @Override
-        public boolean has(String name) {
-          return SLOTS.contains(name);
-        }
-
-        @Override
-        public List<String> listed() {
-          return SLOTS;
-        }
-      };
-
-  private final FieldReader section;
-  private final String file;
-  private final InputProblemHandler inputProblemHandler;
-
-  private RubricTemplate(
-      FieldReader section, String file, InputProblemHandler inputProblemHandler) {
-    this.section = section;
-    this.file = file;
-    this.inputProblemHandler = inputProblemHandler;
-  }
+  private static final TemplateText.Slots KNOWN = new TemplateText.Slots(Set.copyOf(SLOTS), SLOTS);
 
   /**
    * Reads the section {@code template}.

@@ -17,13 +17,11 @@ import org.jspecify.annotations.Nullable;
  * SQL, it is filled again instead, because its author has decided on the wording; it then contains
  * only the last attempt.
  */
-public final class CorrectionPrompt {
+public record CorrectionPrompt(PromptTemplate template) {
   private static final InputProblemHandler OURS =
       (line, column, message, remedy) -> {
         throw new IllegalStateException(message + "; " + remedy);
       };
-
-  private final PromptTemplate template;
 
   /** The problem of an attempt. */
   public enum Problem {
@@ -44,10 +42,6 @@ public final class CorrectionPrompt {
    * @param message the engine's message; empty if it has none
    */
   public record Failure(String answer, @Nullable String sql, Problem problem, String message) {}
-
-  public CorrectionPrompt(PromptTemplate template) {
-    this.template = template;
-  }
 
   /**
    * Returns the messages of the next attempt.

@@ -54,27 +54,6 @@ public final class PromptSlots {
     }
   }
 
-  public PromptSlots withSchema(String text) {
-    return with(SlotNames.SCHEMA, text);
-  }
-
-  public PromptSlots withJoins(String text) {
-    return with(SlotNames.JOINS, text);
-  }
-
-  public PromptSlots withExamples(String text) {
-    return with(SlotNames.EXAMPLES, text);
-  }
-
-  public PromptSlots withGlossary(String text) {
-    return with(SlotNames.GLOSSARY, text);
-  }
-
-  /** Returns the slots with the current date that the model sees, in any format. */
-  public PromptSlots withDate(String text) {
-    return with(SlotNames.DATE, text);
-  }
-
   /**
    * Returns the slots with the result of the previous attempt.
    *
@@ -89,7 +68,8 @@ public final class PromptSlots {
   }
 
   /** A copy with another value; a blank one keeps the question's own value. */
-  private PromptSlots with(String slot, String text) {
+  /** Returns the slots with a text in another one, unless it is blank. */
+  public PromptSlots with(String slot, String text) {
     if (text.isBlank()) {
       return this;
     }

@@ -7,20 +7,20 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The names of slots in templates. */
-final class SlotNames {
-  static final String QUESTION = "question";
-  static final String INSTRUCTIONS = "instructions";
-  static final String EVIDENCE = "evidence";
-  static final String SCHEMA = "schema";
-  static final String JOINS = "joins";
-  static final String EXAMPLES = "examples";
-  static final String GLOSSARY = "glossary";
-  static final String DIALECT = "dialect";
-  static final String DIALECT_NOTES = "dialect_notes";
-  static final String PREVIOUS_SQL = "previous_sql";
-  static final String PREVIOUS_ERROR = "previous_error";
-  static final String TURNS = "turns";
-  static final String DATE = "date";
+public final class SlotNames {
+  public static final String QUESTION = "question";
+  public static final String INSTRUCTIONS = "instructions";
+  public static final String EVIDENCE = "evidence";
+  public static final String SCHEMA = "schema";
+  public static final String JOINS = "joins";
+  public static final String EXAMPLES = "examples";
+  public static final String GLOSSARY = "glossary";
+  public static final String DIALECT = "dialect";
+  public static final String DIALECT_NOTES = "dialect_notes";
+  public static final String PREVIOUS_SQL = "previous_sql";
+  public static final String PREVIOUS_ERROR = "previous_error";
+  public static final String TURNS = "turns";
+  public static final String DATE = "date";
 
   /** Maximum number of earlier turns of a dialog, which are numbered from 0. */
   static final int MOST_TURNS = 20;
@@ -44,7 +44,7 @@ final class SlotNames {
           "table_aliases",
           DATE);
 
-  private static final Set<String> ALL =
+  static final Set<String> ALL =
       Set.copyOf(
           Stream.concat(
                   PLAIN.stream(),
@@ -54,18 +54,10 @@ final class SlotNames {
               .toList());
 
   /** The names that a message lists; {@code question_0} stands for all turns. */
-  private static final List<String> LISTED =
+  static final List<String> LISTED =
       Stream.concat(PLAIN.stream(), Stream.of(turnQuestion(0), turnQuery(0))).toList();
 
   private SlotNames() {}
-
-  static boolean isKnown(String name) {
-    return ALL.contains(name);
-  }
-
-  static List<String> listed() {
-    return LISTED;
-  }
 
   static String turnQuestion(int turn) {
     return "question_" + turn;

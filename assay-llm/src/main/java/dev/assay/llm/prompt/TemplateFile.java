@@ -22,21 +22,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A template file: a text, or a list of chat messages. */
-final class TemplateFile {
+record TemplateFile(Path path, String text, InputProblemHandler inputProblemHandler) {
   private static final String SYSTEM = "--- system";
   private static final String USER = "--- user";
   private static final String ASSISTANT = "--- assistant";
   private static final Set<String> FIELDS = Set.of("role", "content");
-
-  private final Path path;
-  private final String text;
-  private final InputProblemHandler inputProblemHandler;
-
-  private TemplateFile(Path path, String text, InputProblemHandler inputProblemHandler) {
-    this.path = path;
-    this.text = text;
-    this.inputProblemHandler = inputProblemHandler;
-  }
 
   static TemplateFile read(Path path) {
     try (InputFile file = InputFile.open(path)) {
@@ -48,10 +38,6 @@ final class TemplateFile {
       }
       return new TemplateFile(path, text.toString().replace("\r\n", "\n"), file.faults());
     }
-  }
-
-  String text() {
-    return text;
   }
 
   InputProblemHandler faults() {

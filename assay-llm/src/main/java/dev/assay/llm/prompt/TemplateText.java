@@ -4,9 +4,9 @@ package dev.assay.llm.prompt;
 import dev.assay.input.InputProblemHandler;
 import dev.assay.input.LocatedValue;
 import dev.assay.input.NearestName;
-import dev.assay.llm.prompt.TemplatePart.Literal;
-import dev.assay.llm.prompt.TemplatePart.Section;
-import dev.assay.llm.prompt.TemplatePart.Slot;
+import dev.assay.llm.prompt.TemplateText.TemplatePart.Literal;
+import dev.assay.llm.prompt.TemplateText.TemplatePart.Section;
+import dev.assay.llm.prompt.TemplateText.TemplatePart.Slot;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -24,27 +24,20 @@ public final class TemplateText {
   private static final String OPEN = "{{";
   private static final String CLOSE = "}}";
 
-  private static final Slots PROMPTS =
-      new Slots() {
-        @Override
-        public boolean has(String name) {
-          return SlotNames.isKnown(name);
-        }
-
-        @Override
-        public List<String> listed() {
-          return SlotNames.listed();
-        }
-      };
+  private static final Slots PROMPTS = new Slots(SlotNames.ALL, SlotNames.LISTED);
 
   private final List<TemplatePart> parts;
 
-  /** The slots that a text may have. */
-  public interface Slots {
-    boolean has(String name);
-
-    /** The slot names that a message lists. */
-    List<String> listed();
+  /**
+   * The slots that a text may have.
+   *
+   * @param listed the names that a message lists
+   */
+  public record Slots(Set<String> names, List<String> listed) {
+    public Slots {
+      names = Set.copyOf(names);
+      listed = List.copyOf(listed);
+    }
   }
 
   private TemplateText(List<TemplatePart> parts) {
@@ -226,7 +219,7 @@ public final class TemplateText {
     }
 
     private String known(String name, int at) {
-      if (!known.has(name)) {
+      if (!known.names().contains(name)) {
         fault(at, "there is no slot '%s'".formatted(name), NearestName.hint(name, known.listed()));
       }
       return name;
@@ -257,6 +250,22 @@ public final class TemplateText {
 
     private void fault(int at, String message, String remedy) {
       inputProblemHandler.report(line(at), 0, message, remedy);
+    }
+  }
+
+  /** A part of a template's text. */
+  sealed interface TemplatePart {
+    /** Literal text. */
+    record Literal(String text) implements TemplatePart {}
+
+    /** A placeholder for a value. */
+    record Slot(String name) implements TemplatePart {}
+
+    /** Parts that are omitted if a slot is blank. */
+    record Section(String slot, List<TemplatePart> parts) implements TemplatePart {
+      public Section {
+        parts = List.copyOf(parts);
+      }
     }
   }
 }

@@ -10,7 +10,6 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.Function;
 
 /**
  * A model of a client library, ready for calls.
@@ -47,11 +46,27 @@ record OpenedModel(Library library, Key key, Finish finish) {
     this(library, deadline -> key, finish);
   }
 
+  /** Creates a model of LangChain4j. */
+  interface Maker {
+    ChatModel model(ModelSetup setup, HttpClientBuilder http);
+  }
+
+  /** A model of LangChain4j that needs no more than a key and settings. */
+  static OpenedModel of(ModelSetup setup, Maker maker, KeyHeader header) {
+    return new OpenedModel(
+        langChain(setup, maker),
+        setup.key(),
+        (request, key, sample) ->
+            header
+                .put(request, key)
+                .withBody(RequestFields.withSettings(request, setup, sample).toString()));
+  }
+
   /**
    * A model of LangChain4j. It is created anew for every call, because the HTTP client is the only
    * object that LangChain4j lets a caller supply.
    */
-  static Library langChain(Function<HttpClientBuilder, ChatModel> maker) {
-    return (messages, sender) -> maker.apply(new LangChainHttpClient(sender)).chat(messages);
+  static Library langChain(ModelSetup setup, Maker maker) {
+    return (messages, sender) -> maker.model(setup, new LangChainHttpClient(sender)).chat(messages);
   }
 }

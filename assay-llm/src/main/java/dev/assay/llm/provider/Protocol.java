@@ -8,28 +8,32 @@ public final class Protocol {
       new Protocol(
           RequestFields.of("/max_completion_tokens", "/seed", "/stop", "/reasoning_effort"),
           ResponseFields.CHAT,
-          ChatModels::openAi);
+          ChatModels::openAi,
+          KeyHeader.BEARER);
 
   /** The chat completions API of other providers. */
   static final Protocol COMPATIBLE =
       new Protocol(
           RequestFields.of("/max_tokens", "/seed", "/stop", "/reasoning_effort"),
           ResponseFields.CHAT,
-          ChatModels::openAi);
+          ChatModels::openAi,
+          KeyHeader.BEARER);
 
   /** Version 1 of Azure's chat completions API, with a header of its own. */
   static final Protocol AZURE =
       new Protocol(
           RequestFields.of("/max_completion_tokens", "/seed", "/stop", "/reasoning_effort"),
           ResponseFields.CHAT,
-          ChatModels::azure);
+          ChatModels::openAi,
+          KeyHeader.API_KEY);
 
   /** OpenAI's Responses API. */
   static final Protocol RESPONSES =
       new Protocol(
           RequestFields.of("/max_output_tokens", null, null, "/reasoning/effort"),
           ResponseFields.RESPONSES,
-          ChatModels::responses);
+          ChatModels::responses,
+          KeyHeader.BEARER);
 
   /** Anthropic's messages API, which requires a maximum length of the answer. */
   static final Protocol ANTHROPIC =
@@ -42,22 +46,26 @@ public final class Protocol {
               "/output_config/effort",
               4096),
           ResponseFields.ANTHROPIC,
-          ChatModels::anthropic);
+          ChatModels::anthropic,
+          KeyHeader.X_API_KEY);
 
   /** Google's generateContent API with an API key. */
   static final Protocol GEMINI =
-      new Protocol(RequestFields.GEMINI, ResponseFields.GEMINI, ChatModels::gemini);
+      new Protocol(
+          RequestFields.GEMINI, ResponseFields.GEMINI, ChatModels::gemini, KeyHeader.GOOGLE);
 
   /** Google's generateContent API on Vertex AI, with a bearer token. */
   static final Protocol VERTEX =
-      new Protocol(RequestFields.GEMINI, ResponseFields.GEMINI, ChatModels::vertex);
+      new Protocol(
+          RequestFields.GEMINI, ResponseFields.GEMINI, ChatModels::gemini, KeyHeader.BEARER);
 
   /** Mistral's chat completions API. */
   static final Protocol MISTRAL =
       new Protocol(
           RequestFields.of("/max_tokens", "/random_seed", "/stop", null),
           ResponseFields.CHAT,
-          ChatModels::mistral);
+          ChatModels::mistral,
+          KeyHeader.BEARER);
 
   /** IBM's text chat API, with a token that is obtained with the key. */
   static final Protocol WATSONX =
@@ -77,7 +85,8 @@ public final class Protocol {
               "/think",
               null),
           ResponseFields.OLLAMA,
-          ChatModels::ollama);
+          ChatModels::ollama,
+          KeyHeader.BEARER);
 
   /** Amazon's Converse API. The AWS SDK signs the body, so the settings are set through the SDK. */
   static final Protocol BEDROCK =
@@ -100,6 +109,11 @@ public final class Protocol {
     this.fields = fields;
     this.shape = shape;
     this.opener = opener;
+  }
+
+  private Protocol(
+      RequestFields fields, ResponseFields shape, OpenedModel.Maker maker, KeyHeader header) {
+    this(fields, shape, setup -> OpenedModel.of(setup, maker, header));
   }
 
   RequestFields fields() {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.provider;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.llm.chat.ModelOptions;
+import dev.assay.llm.wire.TransportRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -71,7 +73,7 @@ record RequestFields(
    *
    * @param sample added to the seed
    */
-  ObjectNode body(ModelOptions options, int sample) {
+  private ObjectNode body(ModelOptions options, int sample) {
     ObjectNode body = JSON.createObjectNode();
     put(body, temperature, options.sampling().temperature());
     put(body, maxTokens, options.maxTokens() == null ? leastTokens : options.maxTokens());
@@ -94,7 +96,7 @@ record RequestFields(
   }
 
   /** Removes every setting from a body. */
-  void clear(ObjectNode body) {
+  private void clear(ObjectNode body) {
     Stream.of(temperature, maxTokens, seed, stop, reasoningEffort)
         .filter(Objects::nonNull)
         .map(JsonPointer::compile)
@@ -106,8 +108,33 @@ record RequestFields(
             });
   }
 
+  /** The body of a request with the settings of a call. */
+  static ObjectNode withSettings(TransportRequest request, ModelSetup setup, int sample) {
+    ObjectNode body = read(request.body());
+    RequestFields fields = setup.provider().protocol().fields();
+    // Remove what the library added on its own, such as an empty list of stop sequences.
+    fields.clear(body);
+    merge(body, fields.body(setup.options(), sample));
+    // LangChain4j always writes these fields for Google; Vertex AI does not know the second one.
+    if (body.get("generationConfig") instanceof ObjectNode config) {
+      config.remove(List.of("responseLogprobs", "enableEnhancedCivicAnswers"));
+    }
+    return body;
+  }
+
+  private static ObjectNode read(String text) {
+    try {
+      if (JSON.readTree(text) instanceof ObjectNode body) {
+        return body;
+      }
+    } catch (JacksonException notJson) {
+      // Reported below. Not expected, because a library has just written the text.
+    }
+    throw new IllegalStateException("a request's body is no JSON object");
+  }
+
   /** Merges fields into a body, recursively for objects. */
-  static void merge(ObjectNode body, ObjectNode more) {
+  private static void merge(ObjectNode body, ObjectNode more) {
     more.properties()
         .forEach(
             field -> {

@@ -7,9 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.AssayException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -110,7 +108,7 @@ public final class ChromaStore implements VectorStore {
     for (VectorEntry entry : entries) {
       ids.add(entry.id());
       texts.add(entry.text());
-      vectors.add(json(entry.vector()));
+      vectors.add(JSON.valueToTree(entry.vector().toArray()));
       if (entry.metadata().isEmpty()) {
         metadata.addNull();
       } else {
@@ -135,7 +133,7 @@ public final class ChromaStore implements VectorStore {
   @Override
   public List<NearestNeighbor> nearest(Vector vector, int k, MetadataFilter metadataFilter) {
     ObjectNode body = JSON.createObjectNode().put("n_results", k + MARGIN);
-    body.putArray("query_embeddings").add(json(vector));
+    body.putArray("query_embeddings").add(JSON.valueToTree(vector.toArray()));
     body.putArray("include").add("documents").add("metadatas").add("embeddings");
     if (!metadataFilter.isAny()) {
       body.putObject("where")
@@ -157,30 +155,11 @@ public final class ChromaStore implements VectorStore {
           "%s: the answer to a query of the collection has no embeddings, by which Assay orders the entries; check what stands between Assay and Chroma, and Chroma's version"
               .formatted(client.server()));
     }
-    float[] vector = new float[numbers.size()];
-    for (int n = 0; n < vector.length; n++) {
-      vector[n] = numbers.get(n).floatValue();
-    }
-    Map<String, String> metadata = new LinkedHashMap<>();
-    answer
-        .path("metadatas")
-        .path(0)
-        .path(i)
-        .properties()
-        .forEach(field -> metadata.put(field.getKey(), field.getValue().asText()));
     return new VectorEntry(
         answer.path("ids").path(0).path(i).asText(),
         answer.path("documents").path(0).path(i).asText(),
-        Vector.of(vector),
-        metadata);
-  }
-
-  private static ArrayNode json(Vector vector) {
-    ArrayNode json = JSON.createArrayNode();
-    for (float value : vector.toArray()) {
-      json.add(value);
-    }
-    return json;
+        Vector.of(JSON.convertValue(numbers, float[].class)),
+        VectorEntry.metadata(answer.path("metadatas").path(0).path(i)));
   }
 
   private String path(String action) {

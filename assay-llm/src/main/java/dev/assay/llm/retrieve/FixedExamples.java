@@ -7,15 +7,7 @@ import dev.assay.model.Question;
  * The first k examples of a file, the same for every question. Examples that the leak check
  * excludes are replaced by the next ones.
  */
-public final class FixedExamples implements ExampleSource {
-  private final ExampleFile file;
-  private final ExampleOptions settings;
-
-  public FixedExamples(ExampleFile file, ExampleOptions settings) {
-    this.file = file;
-    this.settings = settings;
-  }
-
+public record FixedExamples(ExampleFile file, ExampleOptions settings) implements ExampleSource {
   @Override
   public ExampleSelection select(Question question) {
     ExampleFilter sieve = new ExampleFilter(settings.leaks(), question, settings.count());

@@ -12,35 +12,13 @@ import java.util.OptionalInt;
 /**
  * An embedding model of LangChain4j as an embedder. As safe for use by several threads as the
  * model.
+ *
+ * @param id as {@link Embedder#id}
+ * @param model must not retry failed calls itself, because limits and budgets would not see them
+ * @param batch texts per call
  */
-public final class LangChainEmbedder implements Embedder {
-  private final String id;
-  private final EmbeddingModel model;
-  private final OptionalInt dimensions;
-  private final int batch;
-
-  /**
-   * @param id as {@link Embedder#id}
-   * @param model must not retry failed calls itself, because limits and budgets would not see them
-   * @param batch texts per call
-   */
-  public LangChainEmbedder(String id, EmbeddingModel model, OptionalInt dimensions, int batch) {
-    this.id = id;
-    this.model = model;
-    this.dimensions = dimensions;
-    this.batch = batch;
-  }
-
-  @Override
-  public String id() {
-    return id;
-  }
-
-  @Override
-  public OptionalInt dimensions() {
-    return dimensions;
-  }
-
+public record LangChainEmbedder(String id, EmbeddingModel model, OptionalInt dimensions, int batch)
+    implements Embedder {
   @Override
   public List<Vector> embed(List<String> texts) {
     List<Vector> vectors = new ArrayList<>(texts.size());

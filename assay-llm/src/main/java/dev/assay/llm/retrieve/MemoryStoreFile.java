@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.retrieve;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.AssayException;
 import dev.assay.journal.AtomicFile;
 import java.io.BufferedReader;
@@ -16,10 +15,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -38,6 +36,28 @@ final class MemoryStoreFile {
    */
   record Content(String embedder, String madeFrom, List<VectorEntry> entries) {}
 
+  private record Header(
+      String kind, String embedder, @JsonProperty("made_from") String madeFrom, int entries) {}
+
+  private record Line(
+      @JsonProperty(required = true) String id,
+      String text,
+      @JsonProperty(required = true) byte[] vector,
+      @JsonProperty(required = true) Map<String, String> metadata) {
+    static Line of(VectorEntry entry) {
+      ByteBuffer bytes =
+          ByteBuffer.allocate(entry.vector().size() * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+      bytes.asFloatBuffer().put(entry.vector().toArray());
+      return new Line(entry.id(), entry.text(), bytes.array(), entry.metadata());
+    }
+
+    VectorEntry entry() {
+      float[] values = new float[vector.length / Float.BYTES];
+      ByteBuffer.wrap(vector).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(values);
+      return new VectorEntry(id, text, Vector.of(values), metadata);
+    }
+  }
+
   private MemoryStoreFile() {}
 
   /** Writes to a temporary file, and moves it into place when it is complete. */
@@ -48,10 +68,13 @@ final class MemoryStoreFile {
       Path draft = Files.createTempFile(folder, ".vectors", ".tmp");
       try {
         try (BufferedWriter out = Files.newBufferedWriter(draft, StandardCharsets.UTF_8)) {
-          out.write(JSON.writeValueAsString(header(content)));
+          out.write(
+              JSON.writeValueAsString(
+                  new Header(
+                      KIND, content.embedder(), content.madeFrom(), content.entries().size())));
           out.write('\n');
           for (VectorEntry entry : content.entries()) {
-            out.write(JSON.writeValueAsString(json(entry)));
+            out.write(JSON.writeValueAsString(Line.of(entry)));
             out.write('\n');
           }
         }
@@ -67,22 +90,6 @@ final class MemoryStoreFile {
     }
   }
 
-  private static ObjectNode header(Content content) {
-    return JSON.createObjectNode()
-        .put("kind", KIND)
-        .put("embedder", content.embedder())
-        .put("made_from", content.madeFrom())
-        .put("entries", content.entries().size());
-  }
-
-  private static ObjectNode json(VectorEntry entry) {
-    ObjectNode json = JSON.createObjectNode();
-    json.put("id", entry.id()).put("text", entry.text()).put("vector", base64(entry.vector()));
-    ObjectNode metadata = json.putObject("metadata");
-    entry.metadata().forEach(metadata::put);
-    return json;
-  }
-
   /**
    * The content of the file; empty if there is no file, or lines are missing at its end.
    *
@@ -94,17 +101,16 @@ final class MemoryStoreFile {
     }
     int line = 1;
     try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-      JsonNode header = parsed(in.readLine());
+      Header header = JSON.readValue(Objects.requireNonNullElse(in.readLine(), ""), Header.class);
       check(file, header, embedder);
-      int count = header.path("entries").asInt(-1);
       List<VectorEntry> entries = new ArrayList<>();
       for (String text = in.readLine(); text != null; text = in.readLine()) {
         line++;
-        entries.add(entry(JSON.readTree(text)));
+        entries.add(JSON.readValue(text, Line.class).entry());
         checkSize(entries);
       }
-      return entries.size() == count
-          ? Optional.of(new Content(embedder, header.path("made_from").asText(), entries))
+      return entries.size() == header.entries()
+          ? Optional.of(new Content(embedder, header.madeFrom(), entries))
           : Optional.empty();
     } catch (JsonProcessingException | IllegalArgumentException e) {
       throw new AssayException(
@@ -117,18 +123,12 @@ final class MemoryStoreFile {
     }
   }
 
-  private static JsonNode parsed(@org.jspecify.annotations.Nullable String header)
-      throws JsonProcessingException {
-    return header == null ? JSON.missingNode() : JSON.readTree(header);
-  }
-
-  private static void check(Path file, JsonNode header, String embedder) {
-    if (!header.path("kind").asText().equals(KIND)) {
+  private static void check(Path file, Header header, String embedder) {
+    if (!KIND.equals(header.kind())) {
       throw new IllegalArgumentException("another kind of file");
     }
-    String made = header.path("embedder").asText();
-    if (!made.equals(embedder)) {
-      throw EmbedderMismatch.in(file.toString(), "file", made, embedder);
+    if (!header.embedder().equals(embedder)) {
+      throw EmbedderMismatch.in(file.toString(), "file", header.embedder(), embedder);
     }
   }
 
@@ -137,32 +137,5 @@ final class MemoryStoreFile {
     if (first == 0 || entries.get(entries.size() - 1).vector().size() != first) {
       throw new IllegalArgumentException("a vector of another size");
     }
-  }
-
-  private static VectorEntry entry(JsonNode json) {
-    Map<String, String> metadata = new LinkedHashMap<>();
-    json.path("metadata")
-        .properties()
-        .forEach(field -> metadata.put(field.getKey(), field.getValue().asText()));
-    return new VectorEntry(
-        json.path("id").asText(),
-        json.path("text").asText(),
-        vector(json.path("vector").asText()),
-        metadata);
-  }
-
-  private static String base64(Vector vector) {
-    ByteBuffer bytes =
-        ByteBuffer.allocate(vector.size() * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    bytes.asFloatBuffer().put(vector.toArray());
-    return Base64.getEncoder().encodeToString(bytes.array());
-  }
-
-  private static Vector vector(String base64) {
-    ByteBuffer bytes =
-        ByteBuffer.wrap(Base64.getDecoder().decode(base64)).order(ByteOrder.LITTLE_ENDIAN);
-    float[] values = new float[bytes.remaining() / Float.BYTES];
-    bytes.asFloatBuffer().get(values);
-    return Vector.of(values);
   }
 }

@@ -14,6 +14,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.regex.Pattern;
@@ -186,8 +187,8 @@ public final class PgVectorStore implements VectorStore {
             for (VectorEntry entry : entries) {
               insert.setString(1, entry.id());
               insert.setString(2, entry.text());
-              insert.setString(3, PgVectorRows.json(entry.metadata()));
-              insert.setString(4, PgVectorRows.text(entry.vector()));
+              insert.setString(3, JSON.valueToTree(entry.metadata()).toString());
+              insert.setString(4, text(entry.vector()));
               insert.addBatch();
             }
             return insert.executeBatch();
@@ -222,8 +223,8 @@ public final class PgVectorStore implements VectorStore {
               query.setString(parameter++, metadataFilter.field());
               query.setString(parameter++, metadataFilter.value());
             }
-            query.setString(parameter, PgVectorRows.text(vector));
-            return NearestNeighbor.nearest(PgVectorRows.entries(query), vector, k);
+            query.setString(parameter, text(vector));
+            return NearestNeighbor.nearest(entries(query), vector, k);
           }
         });
   }
@@ -241,6 +242,27 @@ public final class PgVectorStore implements VectorStore {
 
   @Override
   public void close() {}
+
+  private static String text(Vector vector) {
+    return JSON.valueToTree(vector.toArray()).toString();
+  }
+
+  private static List<VectorEntry> entries(PreparedStatement query) throws SQLException {
+    List<VectorEntry> entries = new ArrayList<>();
+    try (ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        entries.add(
+            new VectorEntry(
+                rows.getString(1),
+                rows.getString(2),
+                Vector.of(JSON.readValue(rows.getString(4), float[].class)),
+                VectorEntry.metadata(JSON.readTree(rows.getString(3)))));
+      }
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("PostgreSQL gave metadata or vectors that are not JSON", e);
+    }
+    return entries;
+  }
 
   /** An operation on a connection. */
   private interface Work<T> {

@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.retrieve;
 
-import dev.assay.llm.retrieve.SchemaIndex.IndexedTable;
+import dev.assay.llm.retrieve.SchemaRetrieval.SchemaIndex.IndexedColumn;
+import dev.assay.llm.retrieve.SchemaRetrieval.SchemaIndex.IndexedTable;
 import dev.assay.model.Question;
 import dev.assay.sql.Schema;
 import dev.assay.sql.Schema.Column;
 import dev.assay.sql.Schema.ForeignKey;
 import dev.assay.sql.Schema.Table;
+import dev.assay.table.RecentValues;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Selects the tables and columns that are relevant to a question. It uses the question and the
@@ -26,7 +31,7 @@ public final class SchemaRetrieval {
   private static final int KEPT = 64;
 
   private final Embedder embedder;
-  private final Map<Schema, SchemaIndex> recent = new Recent();
+  private final RecentValues<Schema, SchemaIndex> recent = new RecentValues<>(KEPT);
 
   public SchemaRetrieval(Embedder embedder) {
     this.embedder = embedder;
@@ -45,7 +50,8 @@ public final class SchemaRetrieval {
     }
     String text = asked(question);
     SchemaScores scores = new SchemaScores(text, embedder.embed(text));
-    List<IndexedTable> ranked = ranked(index(schema), scores);
+    List<IndexedTable> ranked =
+        ranked(recent.get(schema, () -> SchemaIndex.of(schema, embedder)), scores);
     List<String> chosen =
         ranked.stream().limit(options.tables()).map(table -> table.table().name()).toList();
     Map<String, Set<String>> columns = columns(ranked, scores, options);
@@ -61,20 +67,6 @@ public final class SchemaRetrieval {
     return evidence == null || evidence.isBlank()
         ? question.text()
         : question.text() + "\n" + evidence;
-  }
-
-  private SchemaIndex index(Schema schema) {
-    SchemaIndex index;
-    synchronized (recent) {
-      index = recent.get(schema);
-    }
-    if (index == null) {
-      index = SchemaIndex.of(schema, embedder);
-      synchronized (recent) {
-        recent.put(schema, index);
-      }
-    }
-    return index;
   }
 
   /** The tables, nearest first; ties in schema order. */
@@ -158,17 +150,142 @@ public final class SchemaRetrieval {
     return new Table(table.name(), columns, table.primaryKey(), table.comment());
   }
 
-  /** Evicts the least recently used index. */
-  private static final class Recent extends LinkedHashMap<Schema, SchemaIndex> {
-    private static final long serialVersionUID = 1;
+  /**
+   * Similarity of the tables and columns of a schema to one question: sums of cosine similarities
+   * and of shares of common words. The weights were chosen on other questions than those that the
+   * documentation reports on, see {@code docs/decisions/retrieval.md}.
+   */
+  private static final class SchemaScores {
+    private static final double WHOLE_TABLE = 0.5;
+    private static final double TABLE_NAME = 0.5;
+    private static final double TABLE_WORDS = 0.5;
+    private static final double COLUMN_WORDS = 0.3;
+    private static final double VALUE = 0.3;
 
-    Recent() {
-      super(2 * KEPT, 0.75f, true);
+    /**
+     * Number of a table's best columns that count towards its score: a question is seldom about one
+     * column only.
+     */
+    private static final int BEST_COLUMNS = 2;
+
+    /** Minimum length of values that are searched for; shorter ones occur in any text. */
+    private static final int SHORTEST_VALUE = 3;
+
+    private final String text;
+    private final Set<String> stems;
+    private final Vector vector;
+
+    SchemaScores(String question, Vector vector) {
+      this.text = question.toLowerCase(Locale.ROOT);
+      this.stems = IdentifierWords.stems(question);
+      this.vector = vector;
     }
 
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<Schema, SchemaIndex> eldest) {
-      return size() > KEPT;
+    double table(IndexedTable table) {
+      double columns =
+          table.columns().stream()
+              .map(this::column)
+              .sorted(Comparator.reverseOrder())
+              .limit(BEST_COLUMNS)
+              .mapToDouble(score -> score)
+              .average()
+              .orElse(0);
+      return columns
+          + WHOLE_TABLE * vector.cosine(table.whole())
+          + TABLE_NAME * vector.cosine(table.name())
+          + TABLE_WORDS * shared(table.stems());
+    }
+
+    double column(IndexedColumn column) {
+      return vector.cosine(column.vector())
+          + COLUMN_WORDS * shared(column.stems())
+          + (mentions(column.column().samples()) ? VALUE : 0);
+    }
+
+    /** The share of a name's words that occur in the question. */
+    private double shared(Set<String> name) {
+      long common = name.stream().filter(stems::contains).count();
+      return name.isEmpty() ? 0 : (double) common / name.size();
+    }
+
+    private boolean mentions(List<String> samples) {
+      return samples.stream()
+          .anyMatch(
+              sample ->
+                  sample.length() >= SHORTEST_VALUE
+                      && text.contains(sample.toLowerCase(Locale.ROOT)));
+    }
+  }
+
+  /** A schema with the vectors of its tables and columns. Immutable. */
+  record SchemaIndex(List<IndexedTable> tables) {
+    /**
+     * A table.
+     *
+     * @param name vector of its name
+     * @param whole vector of its name, comment and column names
+     */
+    record IndexedTable(
+        Table table, Set<String> stems, Vector name, Vector whole, List<IndexedColumn> columns) {}
+
+    /**
+     * A column.
+     *
+     * @param vector of its table's name, its name, comment, listed values and samples
+     */
+    record IndexedColumn(Column column, Set<String> stems, Vector vector) {}
+
+    SchemaIndex {
+      tables = List.copyOf(tables);
+    }
+
+    /** Computes all vectors in one request. */
+    static SchemaIndex of(Schema schema, Embedder embedder) {
+      List<String> texts = new ArrayList<>();
+      for (Table table : schema.tables()) {
+        texts.add(IdentifierWords.spoken(table.name()));
+        texts.add(wholeText(table));
+        table.columns().forEach(column -> texts.add(columnText(table, column)));
+      }
+      Iterator<Vector> vectors = embedder.embed(texts).iterator();
+      List<IndexedTable> tables = new ArrayList<>();
+      for (Table table : schema.tables()) {
+        Vector name = vectors.next();
+        Vector whole = vectors.next();
+        List<IndexedColumn> columns = new ArrayList<>();
+        for (Column column : table.columns()) {
+          columns.add(
+              new IndexedColumn(column, IdentifierWords.stems(column.name()), vectors.next()));
+        }
+        tables.add(
+            new IndexedTable(
+                table, IdentifierWords.stems(table.name()), name, whole, List.copyOf(columns)));
+      }
+      return new SchemaIndex(tables);
+    }
+
+    private static String wholeText(Table table) {
+      return IdentifierWords.spoken(table.name())
+          + described(table.comment())
+          + ": "
+          + table.columnNames().stream()
+              .map(IdentifierWords::spoken)
+              .collect(Collectors.joining(", "));
+    }
+
+    private static String columnText(Table table, Column column) {
+      String text =
+          IdentifierWords.spoken(table.name())
+              + " "
+              + IdentifierWords.spoken(column.name())
+              + described(column.comment());
+      List<String> values = new ArrayList<>(column.values());
+      values.addAll(column.samples());
+      return values.isEmpty() ? text : text + ": " + String.join(", ", values);
+    }
+
+    private static String described(@Nullable String comment) {
+      return comment == null || comment.isBlank() ? "" : " (" + comment.strip() + ")";
     }
   }
 }

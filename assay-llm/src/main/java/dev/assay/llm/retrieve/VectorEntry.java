@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.retrieve;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A text in a store.
@@ -16,5 +18,11 @@ public record VectorEntry(String id, String text, Vector vector, Map<String, Str
     if (id.isEmpty()) {
       throw new IllegalArgumentException("an entry needs an id");
     }
+  }
+
+  /** Reads metadata from a JSON object. */
+  static Map<String, String> metadata(JsonNode json) {
+    return json.properties().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, field -> field.getValue().asText()));
   }
 }

@@ -15,13 +15,7 @@ import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.SdkHttpFullResponse;
 
 /** The HTTP client of an AWS client that is created for one call. */
-public final class AwsHttpClient implements SdkHttpClient {
-  private final RequestSender sender;
-
-  public AwsHttpClient(RequestSender sender) {
-    this.sender = sender;
-  }
-
+public record AwsHttpClient(RequestSender sender) implements SdkHttpClient {
   @Override
   public ExecutableHttpRequest prepareRequest(HttpExecuteRequest request) {
     return new ExecutableHttpRequest() {

@@ -2,6 +2,7 @@
 package dev.assay.llm.wire;
 
 import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.chat.ModelCallException.Kind;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,6 +22,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends requests to one provider; all HTTP requests of Assay to providers go through it. Nothing is
@@ -125,7 +127,15 @@ public final class HttpTransport {
       Consumer<TransportResponse> check,
       Instant deadline,
       Function<RequestSender, T> work) {
-    return LibraryCall.of(this, change, check, deadline, work);
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException("interrupted before " + destination.model());
+    }
+    LibraryCall libraryCall = new LibraryCall(change, check, deadline);
+    try {
+      return libraryCall.done(work.apply(libraryCall));
+    } catch (RuntimeException problem) {
+      throw libraryCall.originalFailure(problem);
+    }
   }
 
   /**
@@ -224,12 +234,78 @@ public final class HttpTransport {
     return secretRedactor.hide(new String(body.bytes(), StandardCharsets.UTF_8), request.headers());
   }
 
-  /** Masks keys in a text. */
-  String hide(String text) {
-    return secretRedactor.hide(text);
-  }
+  /**
+   * One call through a client library. The library is created for the call and sends through it;
+   * the actual request, answer and failure are kept here, whatever the library makes of them. For
+   * one thread.
+   */
+  private final class LibraryCall implements RequestSender {
+    private final UnaryOperator<TransportRequest> change;
+    private final Consumer<TransportResponse> check;
+    private final Instant deadline;
+    private @Nullable String requestBody;
+    private @Nullable TransportResponse answer;
+    private @Nullable RuntimeException fault;
 
-  TransportErrors faults() {
-    return transportErrors;
+    private LibraryCall(
+        UnaryOperator<TransportRequest> change,
+        Consumer<TransportResponse> check,
+        Instant deadline) {
+      this.change = change;
+      this.check = check;
+      this.deadline = deadline;
+    }
+
+    @Override
+    public TransportResponse send(TransportRequest request) {
+      // A library that retries on its own would cause costs that are not counted.
+      if (requestBody != null) {
+        throw new IllegalStateException("a second request in one call: " + request);
+      }
+      try {
+        TransportRequest changed = change.apply(request);
+        requestBody = secretRedactor.hide(changed.body());
+        TransportResponse came = HttpTransport.this.send(changed, deadline);
+        answer = came;
+        check.accept(came);
+        return came;
+      } catch (RuntimeException problem) {
+        fault = problem;
+        throw problem;
+      }
+    }
+
+    private <T> CallResult<T> done(T value) {
+      if (answer == null || requestBody == null) {
+        throw new IllegalStateException("a call without a request");
+      }
+      return new CallResult<>(value, requestBody, answer);
+    }
+
+    /** The original failure: the library wraps it, in messages that may quote the request. */
+    private RuntimeException originalFailure(RuntimeException problem) {
+      if (fault != null) {
+        return fault;
+      }
+      if (answer != null) {
+        String reason = problem.getMessage() == null ? "" : problem.getMessage();
+        return transportErrors.answer(answer, secretRedactor.hide(reason));
+      }
+      for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+        if (cause instanceof ModelCallException said) {
+          return said;
+        }
+      }
+      if (Thread.currentThread().isInterrupted()) {
+        return new CancellationException("interrupted before " + destination.model());
+      }
+      return transportErrors.fault(
+          Kind.REQUEST,
+          "%s: the request could not be made (%s)."
+              .formatted(
+                  destination.model(),
+                  TransportErrors.line(secretRedactor.hide(String.valueOf(problem.getMessage())))),
+          "");
+    }
   }
 }

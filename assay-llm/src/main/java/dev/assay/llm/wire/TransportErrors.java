@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Failures of exchanges, with messages that say what happened, where, and what to do. No message
  * contains a key.
  */
-final class TransportErrors {
+record TransportErrors(CallDestination destination) {
   static final int KEPT = 4_000;
   private static final int SAID = 300;
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -31,12 +31,6 @@ final class TransportErrors {
           "/errorMessage",
           "/detail",
           "/error");
-
-  private final CallDestination destination;
-
-  TransportErrors(CallDestination destination) {
-    this.destination = destination;
-  }
 
   /** The failure for a status other than 2xx. */
   ModelCallException status(int status, String body, @Nullable Duration retryAfter) {

@@ -29,9 +29,10 @@ final class TestCallers {
       Budget.Limit budget,
       @Nullable ReplyCache cache,
       RateLimits limits) {
-    return ModelCaller.of(
-        model,
+    return new ModelCaller(
+        model.name(),
         ModelOptions.DEFAULT,
+        model,
         limits,
         PRICE,
         new Budget(budget, record.before()),

@@ -37,7 +37,7 @@ class PromptDocumentationTest {
   @Test
   void listsEverySlotAndBuiltInPrompt() throws IOException {
     String page = Files.readString(PAGE);
-    assertThat(SlotNames.listed()).allSatisfy(slot -> assertThat(page).contains("`" + slot + "`"));
+    assertThat(SlotNames.LISTED).allSatisfy(slot -> assertThat(page).contains("`" + slot + "`"));
     assertThat(PromptTemplate.builtInNames())
         .allSatisfy(name -> assertThat(page).contains("`" + name + "`"));
     assertThat(page).contains(AbstentionDetector.MARKER);

@@ -57,7 +57,7 @@ class PromptTemplateTest {
   void fillsATextAsOneMessageOfTheUser() throws IOException {
     PromptTemplate template =
         PromptTemplate.read(write("mine.txt", "{{dialect}}: {{ question }} {{schema}}\n"));
-    assertThat(template.fill(slots("Who?").withSchema("t(a)")))
+    assertThat(template.fill(slots("Who?").with(SlotNames.SCHEMA, "t(a)")))
         .containsExactly(PromptMessage.user("PostgreSQL: Who? t(a)"));
     assertThat(template.name()).isEqualTo("mine");
     assertThat(template.slots()).containsExactly("dialect", "question", "schema");
@@ -100,8 +100,10 @@ class PromptTemplateTest {
                 + "{{schema}}\"}]");
     List<PromptMessage> wanted =
         List.of(PromptMessage.system("Be good."), PromptMessage.user("Who?\nt(a)"));
-    assertThat(PromptTemplate.read(yaml).fill(slots("Who?").withSchema("t(a)"))).isEqualTo(wanted);
-    assertThat(PromptTemplate.read(json).fill(slots("Who?").withSchema("t(a)"))).isEqualTo(wanted);
+    assertThat(PromptTemplate.read(yaml).fill(slots("Who?").with(SlotNames.SCHEMA, "t(a)")))
+        .isEqualTo(wanted);
+    assertThat(PromptTemplate.read(json).fill(slots("Who?").with(SlotNames.SCHEMA, "t(a)")))
+        .isEqualTo(wanted);
   }
 
   @Test
@@ -109,7 +111,8 @@ class PromptTemplateTest {
     PromptTemplate template = PromptTemplate.read(write("m.txt", "{{question}}|{{schema}}"));
     assertThat(
             template.fill(
-                slots("Is {{schema}} or {{#x}} or $1 \\ here?").withSchema("t({{question}})")))
+                slots("Is {{schema}} or {{#x}} or $1 \\ here?")
+                    .with(SlotNames.SCHEMA, "t({{question}})")))
         .containsExactly(
             PromptMessage.user("Is {{schema}} or {{#x}} or $1 \\ here?|t({{question}})"));
   }
@@ -129,7 +132,8 @@ class PromptTemplateTest {
             """);
     PromptTemplate template = PromptTemplate.read(file);
     assertThat(template.fill(slots("Who?"))).containsExactly(PromptMessage.user("a\nb Who?"));
-    assertThat(template.fill(slots("Who?").withExamples("x").withJoins("j")))
+    assertThat(
+            template.fill(slots("Who?").with(SlotNames.EXAMPLES, "x").with(SlotNames.JOINS, "j")))
         .containsExactly(PromptMessage.user("a\nExamples:\nx\n[j]b Who?"));
   }
 
@@ -222,13 +226,14 @@ class PromptTemplateTest {
                 "{{question}}|{{glossary}}|{{question_0}}|{{query_0}}|{{turns}}|{{instructions}}|{{evidence}}|{{date}}"));
     Map<String, String> context =
         Map.of("glossary", "g", "question_0", "How?", "query_0", "SELECT 0", "other", "never");
-    PromptSlots slots = PromptSlots.of(question("Who?", context), POSTGRES).withDate("2024-02-29");
+    PromptSlots slots =
+        PromptSlots.of(question("Who?", context), POSTGRES).with(SlotNames.DATE, "2024-02-29");
     assertThat(template.fill(slots))
         .containsExactly(
             PromptMessage.user(
                 "Who?|g|How?|SELECT 0|Question: How?\nSQL: SELECT 0|be brief|a hint|2024-02-29"));
-    assertThat(slots.withGlossary("found").value("glossary")).isEqualTo("found");
-    assertThat(slots.withGlossary(" ").value("glossary")).isEqualTo("g");
+    assertThat(slots.with(SlotNames.GLOSSARY, "found").value("glossary")).isEqualTo("found");
+    assertThat(slots.with(SlotNames.GLOSSARY, " ").value("glossary")).isEqualTo("g");
   }
 
   @ParameterizedTest
@@ -238,10 +243,10 @@ class PromptTemplateTest {
     List<PromptMessage> messages =
         template.fill(
             slots("Who?")
-                .withSchema("t(a)")
-                .withJoins("a.x = b.y")
-                .withExamples("ex")
-                .withDate("D"));
+                .with(SlotNames.SCHEMA, "t(a)")
+                .with(SlotNames.JOINS, "a.x = b.y")
+                .with(SlotNames.EXAMPLES, "ex")
+                .with(SlotNames.DATE, "D"));
     String all = String.join("\n", messages.stream().map(PromptMessage::text).toList());
     assertThat(all)
         .contains("PostgreSQL", "Who?", "t(a)", "a.x = b.y", "ex", "be brief", "a hint", "ILIKE")

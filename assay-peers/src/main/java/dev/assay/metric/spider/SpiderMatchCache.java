@@ -7,8 +7,8 @@ import dev.assay.sql.Schema;
 import dev.assay.sql.spider.SpiderQuery;
 import dev.assay.sql.spider.SpiderSchema;
 import dev.assay.sql.spider.SpiderSqlReader;
+import dev.assay.table.RecentValues;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -31,16 +31,7 @@ final class SpiderMatchCache {
   private final Map<Schema, SpiderSchema> schemas =
       Collections.synchronizedMap(new WeakHashMap<>());
 
-  private final Map<Key, List<SpiderMatch>> remembered =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>() {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<Key, List<SpiderMatch>> eldest) {
-              return size() > REMEMBERED;
-            }
-          });
+  private final RecentValues<Key, List<SpiderMatch>> remembered = new RecentValues<>(REMEMBERED);
 
   private record Key(List<String> golds, @Nullable String predicted, SpiderSchema schema) {
     int length() {
@@ -63,12 +54,7 @@ final class SpiderMatchCache {
     if (key.length() > LONGEST_REMEMBERED) {
       return compare(key);
     }
-    List<SpiderMatch> known = remembered.get(key);
-    if (known == null) {
-      known = compare(key);
-      remembered.put(key, known);
-    }
-    return known;
+    return remembered.get(key, () -> compare(key));
   }
 
   private static List<SpiderMatch> compare(Key key) {

@@ -2,8 +2,10 @@
 package dev.assay.web.http;
 
 import dev.assay.AssayException;
+import dev.assay.table.SanitizedText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -216,27 +218,71 @@ final class RequestHandler extends Handler.Abstract {
       return;
     }
     response.getHeaders().remove(HttpHeader.CONTENT_LENGTH);
-    if (ProblemPage.isWanted(request)) {
-      byte[] page = ProblemPage.of(problem).getBytes(StandardCharsets.UTF_8);
-      send(request, response, problem, Call.HTML, page, callback);
-      return;
-    }
-    byte[] content = ServerErrors.json(problem.code(), String.valueOf(problem.getMessage()));
-    send(request, response, problem, Call.JSON, content, callback);
-  }
-
-  private static void send(
-      Request request,
-      Response response,
-      HttpProblem problem,
-      String type,
-      byte[] content,
-      Callback callback) {
+    boolean isPage = ProblemPage.isWanted(request);
+    byte[] content =
+        isPage
+            ? ProblemPage.of(problem).getBytes(StandardCharsets.UTF_8)
+            : ServerErrors.json(problem.code(), String.valueOf(problem.getMessage()));
     try {
-      Call.withoutParameters(request, response).send(problem.status(), type, content);
+      Call.withoutParameters(request, response)
+          .send(problem.status(), isPage ? Call.HTML : Call.JSON, content);
       callback.succeeded();
     } catch (IOException | RuntimeException e) {
       callback.failed(e);
+    }
+  }
+
+  /** A problem as a page, for people who followed a link. */
+  private static final class ProblemPage {
+    private static final List<String> PROGRAMS = List.of("/api/", "/v1/", "/assets/");
+
+    private ProblemPage() {}
+
+    /** Returns whether a browser asked for a page. */
+    static boolean isWanted(Request request) {
+      String path = request.getHttpURI().getCanonicalPath();
+      String accepted = request.getHeaders().get(HttpHeader.ACCEPT);
+      return request.getMethod().equals(Routes.GET)
+          && accepted != null
+          && accepted.contains("text/html")
+          && path != null
+          && PROGRAMS.stream().noneMatch(path::startsWith);
+    }
+
+    static String of(HttpProblem problem) {
+      String message = escaped(SanitizedText.prose(String.valueOf(problem.getMessage())));
+      return """
+          <!doctype html>
+          <html lang="en">
+          <head>
+          <meta charset="utf-8"/>
+          <meta name="viewport" content="width=device-width, initial-scale=1"/>
+          <meta name="color-scheme" content="light dark"/>
+          <title>Not shown · Assay</title>
+          <link rel="stylesheet" href="/assets/base.css"/>
+          </head>
+          <body>
+          <header class="top"><p class="brand">Assay</p><nav aria-label="Pages"><a href="/">Runs</a></nav></header>
+          <main id="main">
+          <h1>This page can’t be shown</h1>
+          <p id="problem">%s</p>
+          <p><a href="/">All runs</a></p>
+          </main>
+          </body>
+          </html>
+          """
+          .formatted(sentence(message));
+    }
+
+    private static String sentence(String message) {
+      boolean startsWithPath = message.split(" ", 2)[0].matches(".*[/\\\\.].*");
+      return message.isEmpty() || startsWithPath
+          ? message + "."
+          : Character.toUpperCase(message.charAt(0)) + message.substring(1) + ".";
+    }
+
+    private static String escaped(String text) {
+      return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
   }
 }

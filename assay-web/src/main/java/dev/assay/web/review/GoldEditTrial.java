@@ -2,10 +2,15 @@
 package dev.assay.web.review;
 
 import dev.assay.AssayException;
+import dev.assay.agreement.ReviewHashes;
 import dev.assay.api.Cancellation;
 import dev.assay.gold.Gold;
+import dev.assay.gold.Gold.GoldSql;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.journal.GoldEdit;
+import dev.assay.journal.Review;
+import dev.assay.journal.ReviewFile;
+import dev.assay.journal.StoredOutcomes;
 import dev.assay.match.Match;
 import dev.assay.match.Profile;
 import dev.assay.model.Outcome;
@@ -21,8 +26,13 @@ import dev.assay.web.review.TrialAnswer.ShownVerdict;
 import dev.assay.web.runs.StoredRun;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -193,7 +203,8 @@ record GoldEditTrial(
           : new Flips(omitted(edits.conflicts()), List.of(), true);
     }
     String lead =
-        "With this run's saved gold of %s, ".formatted(count(edited.size(), "other question"));
+        "With this run's saved gold of %s, "
+            .formatted(NumberFormats.count(edited.size(), "other question"));
     edited.add(changed);
     Flips all = flips.compare(edited, runs, Cancellation.after(times.flips()), inputs).flips(lead);
     return edits.conflicts().isEmpty() ? all : all.with(" " + omitted(edits.conflicts()));
@@ -204,10 +215,113 @@ record GoldEditTrial(
         .formatted(
             conflicts.size() == 1
                 ? "'" + conflicts.get(0) + "'"
-                : count(conflicts.size(), "question"));
+                : NumberFormats.count(conflicts.size(), "question"));
   }
 
-  private static String count(int number, String noun) {
-    return NumberFormats.count(number, noun);
+  /**
+   * The gold edits in a run's reviews, as {@code assay review export --dataset} would apply them.
+   *
+   * @param questions those with edits, with the gold that they would get
+   * @param conflicts ids of questions whose gold reviewers replace differently; these are not
+   *     applied
+   */
+  private record SavedGoldEdits(List<Question> questions, List<String> conflicts) {
+    SavedGoldEdits {
+      questions = List.copyOf(questions);
+      conflicts = List.copyOf(conflicts);
+    }
+
+    /**
+     * Reads the edits of a run.
+     *
+     * @param except the id of a question whose edits are left out
+     */
+    static SavedGoldEdits of(ReviewInputs inputs, String except) {
+      Map<String, Outcome> outcomes = new HashMap<>();
+      StoredOutcomes stored = inputs.run().storedOutcomes();
+      stored.brief().forEach(each -> outcomes.put(each.question(), each));
+      Map<Outcome, Set<GoldEdit>> edits = new LinkedHashMap<>();
+      for (Review review : ReviewFile.of(inputs.run()).current().list()) {
+        GoldEdit edit = review.gold();
+        Outcome outcome = outcomes.get(review.question());
+        if (edit != null
+            && outcome != null
+            && !outcome.question().equals(except)
+            && !ReviewHashes.of(outcome).isOtherGold(review)) {
+          // Two reviewers' reasons for the same query differ.
+          edits
+              .computeIfAbsent(outcome, each -> new LinkedHashSet<>())
+              .add(new GoldEdit(edit.sql(), edit.replaces(), GoldEditTrial.REASON));
+        }
+      }
+      List<Question> questions = new ArrayList<>();
+      List<String> conflicts = new ArrayList<>();
+      edits.forEach(
+          (outcome, all) -> {
+            if (all.size() > 1 && all.stream().anyMatch(GoldEdit::replaces)) {
+              conflicts.add(outcome.question());
+            } else {
+              addEdited(inputs, stored.whole(outcome.question()), List.copyOf(all), questions);
+            }
+          });
+      return new SavedGoldEdits(questions, conflicts);
+    }
+
+    private static void addEdited(
+        ReviewInputs inputs, Outcome outcome, List<GoldEdit> edits, List<Question> to) {
+      try {
+        Question question = inputs.question(outcome);
+        boolean fits =
+            edits.stream()
+                .allMatch(each -> EditedGold.objection(question, each.replaces()).isEmpty());
+        if (fits && inputs.obstacle(question.database()).isEmpty()) {
+          to.add(EditedGold.of(question, edits));
+        }
+      } catch (AssayException e) {
+        // A question that has changed since is left out of the corrected data set, too.
+      }
+    }
+  }
+
+  /** The gold of a question after edits. */
+  private static final class EditedGold {
+    private EditedGold() {}
+
+    /** A sentence on why a gold can't be edited in this way; empty if it can. */
+    static Optional<String> objection(Question question, boolean replaces) {
+      Gold gold = question.gold();
+      if (gold instanceof Gold.Unanswerable) {
+        return Optional.of("The question can't be answered, so it has no gold to edit.");
+      }
+      if (gold instanceof Gold.Missing) {
+        return Optional.of(
+            "The question has no gold to edit; write its 'gold' in the file of questions.");
+      }
+      return gold instanceof Gold.Tables && !replaces
+          ? Optional.of(
+              "The gold is a stored result, next to which there can be no query; choose to replace it.")
+          : Optional.empty();
+    }
+
+    /**
+     * Returns the question with its gold edited.
+     *
+     * @param edits in the order in which they were saved
+     */
+    static Question of(Question question, List<GoldEdit> edits) {
+      Question edited = question;
+      for (GoldEdit edit : edits) {
+        List<GoldSql> queries = new ArrayList<>();
+        if (!edit.replaces() && edited.gold() instanceof Gold.Queries before) {
+          queries.addAll(before.queries());
+        }
+        GoldSql added = new GoldSql(edit.sql(), true);
+        if (!queries.contains(added)) {
+          queries.add(added);
+        }
+        edited = edited.withGold(new Gold.Queries(queries));
+      }
+      return edited;
+    }
   }
 }

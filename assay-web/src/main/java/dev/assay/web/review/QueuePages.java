@@ -28,19 +28,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The queues of a run as JSON, and the filters that are saved as queues. */
-final class QueuePages {
-  private final ReviewedRuns runs;
-  private final SavedQueues saved;
-  private final ReviewInputsSource inputs;
-  private final String reviewer;
-
-  QueuePages(ReviewedRuns runs, SavedQueues saved, ReviewInputsSource inputs, String reviewer) {
-    this.runs = runs;
-    this.saved = saved;
-    this.inputs = inputs;
-    this.reviewer = reviewer;
-  }
-
+record QueuePages(
+    ReviewedRuns runs, SavedQueues saved, ReviewInputsSource inputs, String reviewer) {
   void addTo(Routes routes) {
     routes.get("/api/review", this::queues);
     routes.get("/api/queue", this::queue);

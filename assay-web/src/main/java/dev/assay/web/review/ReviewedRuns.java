@@ -4,13 +4,12 @@ package dev.assay.web.review;
 import dev.assay.AssayException;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
+import dev.assay.table.RecentValues;
 import dev.assay.web.http.HttpProblem;
 import dev.assay.web.runs.Baselines;
 import dev.assay.web.runs.FileStamps;
 import dev.assay.web.runs.RunsFolder;
 import dev.assay.web.runs.ViewOptions;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The runs under review, kept in memory until their files change. For several threads. */
@@ -19,15 +18,7 @@ final class ReviewedRuns {
 
   private final RunsFolder folder;
   private final ViewOptions options;
-  private final Map<String, Kept> runs =
-      new LinkedHashMap<>(8, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Kept> eldest) {
-          return size() > KEPT;
-        }
-      };
+  private final RecentValues<String, Kept> runs = new RecentValues<>(KEPT);
 
   private record Kept(FileStamps stamps, @Nullable String baseline, ReviewedRun run) {}
 

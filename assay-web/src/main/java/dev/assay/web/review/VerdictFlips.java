@@ -11,13 +11,14 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
+import dev.assay.report.NumberFormats;
 import dev.assay.report.Phrases;
+import dev.assay.table.RecentValues;
 import dev.assay.web.review.TrialAnswer.Flips;
 import dev.assay.web.review.TrialAnswer.RunFlip;
 import dev.assay.web.review.TrialAnswer.ShownVerdict;
 import dev.assay.web.runs.StoredRun;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,16 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class VerdictFlips {
   private static final int KEPT = 20_000;
 
-  private final Map<Evaluated, Verdict> known =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>(16, 0.75f, true) {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<Evaluated, Verdict> eldest) {
-              return size() > KEPT;
-            }
-          });
+  private final RecentValues<Evaluated, Verdict> known = new RecentValues<>(KEPT);
 
   /** All that a verdict depends on; the evaluator stands for databases, limits and time. */
   private record Evaluated(
@@ -201,19 +193,19 @@ final class VerdictFlips {
 
     private String sentence(boolean first) {
       int flips = toRight + toWrong + toNotScored;
-      String in = (first ? "In " : "in ") + count(runs.size(), "stored run") + ", ";
+      String in = (first ? "In " : "in ") + NumberFormats.count(runs.size(), "stored run") + ", ";
       String text =
           in
               + (flips == 0
                   ? "no verdict flips"
-                  : count(flips, "verdict") + (flips == 1 ? " flips" : " flip"))
+                  : NumberFormats.count(flips, "verdict") + (flips == 1 ? " flips" : " flip"))
               + (flips == 0 ? "" : " (" + directions() + ")")
               + ".";
       return left == 0
           ? text
           : text
               + " "
-              + count(left, "verdict")
+              + NumberFormats.count(left, "verdict")
               + (left == 1 ? " was" : " were")
               + " not evaluated.";
     }
@@ -230,10 +222,6 @@ final class VerdictFlips {
       if (count > 0) {
         parts.add("%,d %s".formatted(count, direction));
       }
-    }
-
-    private static String count(int number, String noun) {
-      return "%,d %s%s".formatted(number, noun, number == 1 ? "" : "s");
     }
   }
 }

@@ -1,14 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.runs;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.AssayException;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.RunFile;
+import dev.assay.report.NumberFormats;
+import dev.assay.table.RecentValues;
 import dev.assay.web.http.Call;
 import dev.assay.web.http.Routes;
 import dev.assay.web.page.PageFrame;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** A run in progress: what was added to its journal since the page last asked. */
@@ -20,15 +31,7 @@ final class LivePages {
 
   private final RunsFolder folder;
   private final Function<RunDirectory, ResumeHint> resume;
-  private final Map<String, OutcomeLog> logs =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, OutcomeLog> eldest) {
-          return size() > LOGS;
-        }
-      };
+  private final RecentValues<String, OutcomeLog> logs = new RecentValues<>(LOGS);
 
   private LivePages(RunsFolder folder, Function<RunDirectory, ResumeHint> resume) {
     this.folder = folder;
@@ -69,7 +72,7 @@ final class LivePages {
 
   private OutcomeLog log(String name, RunDirectory run) {
     synchronized (logs) {
-      return logs.computeIfAbsent(name, each -> new OutcomeLog(run.path(), true));
+      return logs.get(name, () -> new OutcomeLog(run.path(), true));
     }
   }
 
@@ -82,6 +85,37 @@ final class LivePages {
           : 0;
     } catch (NumberFormatException e) {
       return 0;
+    }
+  }
+
+  /** The budget that a run was started with, in words. */
+  private static final class RunBudget {
+    private static final String FILE = "budget.json";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private RunBudget() {}
+
+    /** Returns {@code $5.00, 200 calls}; empty if there is no budget, or it can't be read. */
+    static Optional<String> of(Path directory) {
+      try {
+        Path file = RunFile.of(directory, FILE);
+        return Files.exists(file) ? words(JSON.readTree(RunFile.read(file))) : Optional.empty();
+      } catch (IOException | AssayException e) {
+        return Optional.empty(); // the run goes on without the page knowing its budget
+      }
+    }
+
+    private static Optional<String> words(JsonNode limits) {
+      List<String> words = new ArrayList<>();
+      if (limits.path("dollars").isNumber()) {
+        words.add(String.format(Locale.ROOT, "$%,.2f", limits.path("dollars").doubleValue()));
+      }
+      for (String unit : List.of("tokens", "calls")) {
+        if (limits.path(unit).isNumber()) {
+          words.add(NumberFormats.count(limits.path(unit).longValue()) + " " + unit);
+        }
+      }
+      return words.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", words));
     }
   }
 }

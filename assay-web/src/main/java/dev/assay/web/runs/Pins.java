@@ -19,15 +19,9 @@ import java.util.TreeMap;
  * The baselines that the user pinned, one for each data set, in {@code pins.json} in the folder of
  * the runs.
  */
-final class Pins {
+record Pins(Path folder) {
   static final String FILE = "pins.json";
   private static final ObjectMapper JSON = new ObjectMapper();
-
-  private final Path folder;
-
-  Pins(Path folder) {
-    this.folder = folder;
-  }
 
   /**
    * Returns the pinned run of each group of runs on the same questions.

@@ -21,18 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The report of a run and the comparison of runs, as files have them. */
-final class ReportPages {
+record ReportPages(RunsFolder folder, ViewOptions options, PageCache cache) {
   private static final PageLink HOME = new PageLink("Runs", "/");
-
-  private final RunsFolder folder;
-  private final ViewOptions options;
-  private final PageCache cache;
-
-  private ReportPages(RunsFolder folder, ViewOptions options, PageCache cache) {
-    this.folder = folder;
-    this.options = options;
-    this.cache = cache;
-  }
 
   static void addTo(Routes routes, RunsFolder folder, ViewOptions options, PageCache cache) {
     ReportPages pages = new ReportPages(folder, options, cache);

@@ -5,11 +5,14 @@ import dev.assay.AssayException;
 import dev.assay.compare.GateVerdict;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
+import dev.assay.model.Outcome;
+import dev.assay.model.Usage;
 import dev.assay.report.StoredRunSummary;
 import dev.assay.report.SystemPhrases;
 import dev.assay.web.http.HttpProblem;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -265,5 +268,27 @@ final class RunTable {
   static String group(Manifest manifest) {
     Manifest.Source dataset = manifest.dataset();
     return "%s %.12s %.12s".formatted(dataset.name(), dataset.sha256(), dataset.idsSha256());
+  }
+
+  /** A run under profile {@code probed}, whose verdicts are not only those in its journal. */
+  private static final class ProbedRun {
+    private ProbedRun() {}
+
+    static RunVerdicts verdicts(RunDirectory run) {
+      List<LightOutcome> outcomes = new ArrayList<>();
+      for (Outcome outcome : run.storedOutcomes().brief()) {
+        outcomes.add(light(outcome));
+      }
+      return RunVerdicts.of(run.manifest(), outcomes);
+    }
+
+    private static LightOutcome light(Outcome outcome) {
+      Usage usage = outcome.usage();
+      Long sent = usage.promptTokens();
+      Long received = usage.completionTokens();
+      Long tokens = sent == null ? received : (Long) (received == null ? sent : sent + received);
+      return new LightOutcome(
+          outcome.question(), "", outcome.verdict().label(), null, usage.costUsd(), tokens, 0);
+    }
   }
 }

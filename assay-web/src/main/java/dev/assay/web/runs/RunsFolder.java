@@ -5,6 +5,7 @@ import dev.assay.AssayException;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.FileProblem;
+import dev.assay.table.RecentValues;
 import dev.assay.web.http.HttpProblem;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -17,9 +18,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -40,16 +39,7 @@ public final class RunsFolder {
 
   private final Path folder;
   private volatile Set<String> known = Set.of();
-  private final Map<String, StoredRun> opened =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>(16, 0.75f, true) {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<String, StoredRun> eldest) {
-              return size() > KEPT;
-            }
-          });
+  private final RecentValues<String, StoredRun> opened = new RecentValues<>(KEPT);
 
   /**
    * The runs under a folder.

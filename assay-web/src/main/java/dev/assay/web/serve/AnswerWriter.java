@@ -22,19 +22,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes the answers to a batch as JSON, with the words of {@code outcomes.jsonl}. Safe for use by
  * several threads.
+ *
+ * @param values whether answers may contain values from databases
  */
-final class AnswerWriter {
+record AnswerWriter(boolean values) {
   /** A longer difference is left out: cells may be long. */
   private static final int LONGEST_DIFFERENCE = 16_000;
-
-  private final boolean values;
-
-  /**
-   * @param values whether answers may contain values from databases
-   */
-  AnswerWriter(boolean values) {
-    this.values = values;
-  }
 
   byte[] write(Batch batch) {
     List<JsonFields> verdicts = new ArrayList<>();

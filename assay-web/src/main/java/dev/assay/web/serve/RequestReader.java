@@ -16,7 +16,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the body of {@code POST /v1/verdicts}. Safe for use by several threads. */
-final class RequestReader {
+record RequestReader(
+    ScoringRules rules,
+    Function<String, Optional<Question>> questions,
+    DatabaseGate databases,
+    ServiceLimits limits) {
   private static final Set<String> KEYS = Set.of("metrics", "profile", "deadline_ms", "pairs");
   private static final Set<String> OF_QUESTION = Set.of("id", "question", "sql");
   private static final Set<String> AD_HOC = new HashSet<>(AdHocQuestion.FIELDS);
@@ -28,22 +32,6 @@ final class RequestReader {
   private static final int LONGEST_ID = 500;
   private static final int MOST_METRICS = 100;
   private static final int LONGEST_NAME = 200;
-
-  private final ScoringRules rules;
-  private final Function<String, Optional<Question>> questions;
-  private final DatabaseGate databases;
-  private final ServiceLimits limits;
-
-  RequestReader(
-      ScoringRules rules,
-      Function<String, Optional<Question>> questions,
-      DatabaseGate databases,
-      ServiceLimits limits) {
-    this.rules = rules;
-    this.questions = questions;
-    this.databases = databases;
-    this.limits = limits;
-  }
 
   /**
    * Reads a batch; a problem if the body is none. What is wrong with a pair stays with the pair.

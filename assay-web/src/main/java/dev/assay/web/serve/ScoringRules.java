@@ -6,11 +6,10 @@ import dev.assay.input.NearestName;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metric;
 import dev.assay.metric.MetricGroup;
+import dev.assay.table.RecentValues;
 import dev.assay.web.http.HttpProblem;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -27,15 +26,7 @@ public final class ScoringRules {
   private final Function<List<String>, List<Metric>> metrics;
 
   /** Finding metrics takes longer than a verdict. */
-  private final Map<List<String>, List<Metric>> found =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<List<String>, List<Metric>> eldest) {
-          return size() > REMEMBERED;
-        }
-      };
+  private final RecentValues<List<String>, List<Metric>> found = new RecentValues<>(REMEMBERED);
 
   /**
    * @param profiles that may be named
@@ -93,18 +84,11 @@ public final class ScoringRules {
   }
 
   private List<Metric> metrics(List<String> names) {
-    synchronized (found) {
-      List<Metric> known = found.get(names);
-      if (known == null) {
-        try {
-          known = List.copyOf(metrics.apply(names));
-        } catch (AssayException e) {
-          throw HttpProblem.badRequest(
-              "unknown_metric", PairProblem.withoutPaths(String.valueOf(e.getMessage())));
-        }
-        found.put(List.copyOf(names), known);
-      }
-      return known;
+    try {
+      return found.get(List.copyOf(names), () -> List.copyOf(metrics.apply(names)));
+    } catch (AssayException e) {
+      throw HttpProblem.badRequest(
+          "unknown_metric", PairProblem.withoutPaths(String.valueOf(e.getMessage())));
     }
   }
 

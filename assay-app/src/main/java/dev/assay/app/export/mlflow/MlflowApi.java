@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://mlflow.org/docs/latest/api_reference/rest-api.html">REST API</a>
  */
-final class MlflowApi {
+record MlflowApi(ServiceClient client) {
   /** The tag by which a run is found again. */
   static final String RUN_ID_TAG = "assay.run_id";
 
@@ -29,12 +29,6 @@ final class MlflowApi {
   private static final int MOST_METRICS = 1000;
   private static final int MOST_TEXTS = 100;
   private static final ObjectMapper JSON = new ObjectMapper();
-
-  private final ServiceClient client;
-
-  MlflowApi(ServiceClient client) {
-    this.client = client;
-  }
 
   /** Returns an experiment, or {@code null} if there is none of this name. */
   @Nullable JsonNode experiment(String name) throws ExportFailedException {

@@ -21,7 +21,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** The files of a run in MLflow, for servers that take them themselves. */
-final class MlflowArtifacts {
+record MlflowArtifacts(MlflowApi api, ExportedRun run, String path) {
   /** The table that MLflow's view of evaluations looks for. */
   static final String TABLE = "eval_results_table.json";
 
@@ -31,16 +31,6 @@ final class MlflowArtifacts {
   static final String TABLES = "[{\"path\": \"" + TABLE + "\", \"type\": \"table\"}]";
 
   private static final String SCHEME = "mlflow-artifacts";
-
-  private final MlflowApi api;
-  private final ExportedRun run;
-  private final String path;
-
-  private MlflowArtifacts(MlflowApi api, ExportedRun run, String path) {
-    this.api = api;
-    this.run = run;
-    this.path = path;
-  }
 
   /** Writes a file. */
   private interface Content {

@@ -76,16 +76,17 @@ public final class OtlpExport implements RunExport {
     } catch (ExportFailedException e) {
       throw new ExportFailedException(
           "%s. It has %,d of %,d spans of the trace, which is incomplete"
-              .formatted(e.getMessage(), sender.sent(), run.outcomes().size() + 1),
+              .formatted(e.getMessage(), sender.sent().count(), run.outcomes().size() + 1),
           e);
     }
-    sender.requireAll();
+    sender.sent().requireAll();
     List<String> lines = new ArrayList<>();
     lines.add(
         "Sent run %s as a trace of %,d spans to %s"
-            .formatted(run.id(), sender.sent(), address.host()));
-    if (sender.warning() != null) {
-      lines.add(address.host() + " remarks: " + sender.warning());
+            .formatted(run.id(), sender.sent().count(), address.host()));
+    String warning = sender.sent().warning();
+    if (warning != null) {
+      lines.add(address.host() + " remarks: " + warning);
     }
     return lines;
   }

@@ -7,7 +7,6 @@ import dev.assay.app.export.DerivedId;
 import dev.assay.app.export.ExportedRun;
 import dev.assay.app.export.JudgeMeans;
 import dev.assay.app.export.Timeline;
-import dev.assay.app.export.TotalUsage;
 import dev.assay.journal.Manifest;
 import dev.assay.model.Outcome;
 import dev.assay.model.Usage;
@@ -40,8 +39,8 @@ final class RunSpans {
 
   RunSpans(ExportedRun run) {
     this.run = run;
-    this.trace = ByteString.copyFrom(DerivedId.trace("run", run.id()));
-    this.root = ByteString.copyFrom(DerivedId.span("run", run.id()));
+    this.trace = DerivedId.trace("run", run.id());
+    this.root = DerivedId.span("run", run.id());
     this.timeline = Timeline.of(run);
     this.judges = new JudgeMeans(run.judgements());
     this.operation = operation(run);
@@ -64,8 +63,7 @@ final class RunSpans {
     Span.Builder span =
         Span.newBuilder()
             .setTraceId(trace)
-            .setSpanId(
-                ByteString.copyFrom(DerivedId.span("question", run.id(), outcome.question())))
+            .setSpanId(DerivedId.span("question", run.id(), outcome.question()))
             .setParentSpanId(root)
             .setName(model == null ? operation : operation + " " + model.name())
             .setKind(
@@ -101,7 +99,7 @@ final class RunSpans {
     } else if (operation.equals("invoke_agent")) {
       all.text("gen_ai.agent.name", run.manifest().generator().id());
     }
-    Usage usage = TotalUsage.of(outcome);
+    Usage usage = outcome.usage();
     return all.integer("gen_ai.usage.input_tokens", usage.promptTokens())
         .integer("gen_ai.usage.output_tokens", usage.completionTokens())
         .integer("gen_ai.usage.cache_read.input_tokens", usage.cachedTokens())
@@ -165,19 +163,24 @@ final class RunSpans {
         .build();
   }
 
+  /** Returns what identifies the run, with its inputs. */
+  SpanAttributes identity() {
+    Manifest manifest = run.manifest();
+    return new SpanAttributes()
+        .text("assay.run.id", run.id())
+        .text("assay.run.name", manifest.name())
+        .text("assay.dataset.name", manifest.dataset().name())
+        .text("assay.dataset.sha256", manifest.dataset().sha256())
+        .text("assay.profile", manifest.scoring().profile().name())
+        .text("assay.generator", manifest.generator().id());
+  }
+
   /** Returns the span of the run; its end is known when all questions have their place. */
   Span run() {
-    Manifest manifest = run.manifest();
     RunSummary summary = run.summary();
     boolean scored = summary.scored() > 0;
     SpanAttributes attributes =
-        new SpanAttributes()
-            .text("assay.run.id", run.id())
-            .text("assay.run.name", manifest.name())
-            .text("assay.dataset.name", manifest.dataset().name())
-            .text("assay.dataset.sha256", manifest.dataset().sha256())
-            .text("assay.profile", manifest.scoring().profile().name())
-            .text("assay.generator", manifest.generator().id())
+        identity()
             .integer("assay.questions", summary.total())
             .integer("assay.questions.scored", summary.scored())
             .integer("assay.questions.correct", summary.correct())

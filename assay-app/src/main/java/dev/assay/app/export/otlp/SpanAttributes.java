@@ -10,30 +10,30 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Attributes by name; one without a value is left out. */
-public final class SpanAttributes {
+final class SpanAttributes {
   private final List<KeyValue> all = new ArrayList<>();
 
   /** Adds a text. */
-  public SpanAttributes text(String key, @Nullable String value) {
+  SpanAttributes text(String key, @Nullable String value) {
     return value == null ? this : add(key, text(value));
   }
 
   /** Adds an integer. */
-  public SpanAttributes integer(String key, @Nullable Number value) {
+  SpanAttributes integer(String key, @Nullable Number value) {
     return value == null
         ? this
         : add(key, AnyValue.newBuilder().setIntValue(value.longValue()).build());
   }
 
   /** Adds a number, if it is finite. */
-  public SpanAttributes number(String key, @Nullable Double value) {
+  SpanAttributes number(String key, @Nullable Double value) {
     return value == null || !Double.isFinite(value)
         ? this
         : add(key, AnyValue.newBuilder().setDoubleValue(value).build());
   }
 
   /** Adds texts; an empty list is left out. */
-  public SpanAttributes texts(String key, List<String> values) {
+  SpanAttributes texts(String key, List<String> values) {
     return values.isEmpty()
         ? this
         : add(
@@ -46,7 +46,7 @@ public final class SpanAttributes {
   }
 
   /** Returns them. */
-  public List<KeyValue> list() {
+  List<KeyValue> list() {
     return List.copyOf(all);
   }
 

@@ -3,10 +3,10 @@ package dev.assay.app.export.otlp;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import dev.assay.app.export.service.ExportFailedException;
+import dev.assay.app.export.service.SentParts;
 import dev.assay.app.export.service.ServiceClient;
 import dev.assay.app.export.service.ServiceRequest;
 import dev.assay.journal.AssayVersion;
-import dev.assay.table.SanitizedText;
 import io.opentelemetry.proto.collector.trace.v1.ExportTracePartialSuccess;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceResponse;
@@ -21,14 +21,13 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Sends spans by OTLP over HTTP, in binary protobuf and in batches, one after another.
  *
  * @see <a href="https://opentelemetry.io/docs/specs/otlp/#otlphttp">OTLP/HTTP</a>
  */
-public final class SpanSender {
+final class SpanSender {
   private static final int MOST_SPANS = 512;
   private static final int MOST_BYTES = 1_000_000;
   private static final String PROTOBUF = "application/x-protobuf";
@@ -40,9 +39,7 @@ public final class SpanSender {
   private final Resource resource;
   private ScopeSpans.Builder batch = empty();
   private int bytes;
-  private long sent;
-  private long rejected;
-  private @Nullable String rejection;
+  private final SentParts sent;
 
   /**
    * Creates a sender to a service.
@@ -52,13 +49,14 @@ public final class SpanSender {
    * @param compressed whether requests are compressed by gzip
    * @param resource the resource that the spans describe
    */
-  public SpanSender(
+  SpanSender(
       ServiceClient client,
       String path,
       Map<String, String> headers,
       boolean compressed,
       SpanAttributes resource) {
     this.client = client;
+    this.sent = new SentParts(client, "spans");
     this.path = path;
     this.headers = Map.copyOf(headers);
     this.compressed = compressed;
@@ -78,7 +76,7 @@ public final class SpanSender {
    *
    * @throws ExportFailedException if a request was not taken
    */
-  public void add(Span span) throws ExportFailedException {
+  void add(Span span) throws ExportFailedException {
     int size = span.getSerializedSize();
     if (batch.getSpansCount() == MOST_SPANS || (bytes > 0 && bytes + size > MOST_BYTES)) {
       flush();
@@ -92,7 +90,7 @@ public final class SpanSender {
    *
    * @throws ExportFailedException if the request was not taken
    */
-  public void flush() throws ExportFailedException {
+  void flush() throws ExportFailedException {
     int count = batch.getSpansCount();
     if (count == 0) {
       return;
@@ -105,16 +103,12 @@ public final class SpanSender {
     batch = empty();
     bytes = 0;
     ServiceRequest request =
-        ServiceRequest.post(
-            path,
-            PROTOBUF,
-            compressed ? gzip(message) : message,
-            "spans %,d to %,d".formatted(sent + 1, sent + count));
+        ServiceRequest.post(path, PROTOBUF, compressed ? gzip(message) : message, sent.next(count));
     for (Map.Entry<String, String> header : headers.entrySet()) {
       request = request.with(header.getKey(), header.getValue());
     }
     note(client.sendForBytes(compressed ? request.with("Content-Encoding", "gzip") : request));
-    sent += count;
+    sent.add(count);
   }
 
   /** A service that takes only a part says so, and must not be sent the rest again. */
@@ -122,10 +116,7 @@ public final class SpanSender {
     try {
       ExportTracePartialSuccess partial =
           ExportTraceServiceResponse.parseFrom(response).getPartialSuccess();
-      rejected += Math.max(0, partial.getRejectedSpans());
-      if (!partial.getErrorMessage().isEmpty()) {
-        rejection = SanitizedText.prose(client.masked(partial.getErrorMessage()));
-      }
+      sent.reject(partial.getRejectedSpans(), partial.getErrorMessage());
     } catch (InvalidProtocolBufferException e) {
       // The status says that the service took all; some answer in another format, or with a page.
     }
@@ -141,30 +132,8 @@ public final class SpanSender {
     return packed.toByteArray();
   }
 
-  /** The number of spans that were sent so far, rejected ones included. */
-  public long sent() {
+  /** The spans that were sent so far. */
+  SentParts sent() {
     return sent;
-  }
-
-  /**
-   * Checks that no span was rejected.
-   *
-   * @throws ExportFailedException if the service accepted only a part
-   */
-  public void requireAll() throws ExportFailedException {
-    if (rejected > 0) {
-      throw new ExportFailedException(
-          "%s accepted only %,d of %,d spans%s"
-              .formatted(
-                  client.address().host(),
-                  sent - rejected,
-                  sent,
-                  rejection == null ? "" : ": " + rejection));
-    }
-  }
-
-  /** The service's warning although it took everything; {@code null} if none. */
-  public @Nullable String warning() {
-    return rejected == 0 ? rejection : null;
   }
 }

@@ -2,6 +2,8 @@
 package dev.assay.app.export.wandb;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.protobuf.ByteString;
+import com.google.protobuf.UnknownFieldSet;
 import dev.assay.app.export.ExportedRun;
 import dev.assay.journal.RepositoryCommit;
 import java.io.IOException;
@@ -40,35 +42,33 @@ final class RunRecords {
   /** The project of a run, and the entity that owns it. */
   record Project(@Nullable String entity, String name) {}
 
-  private void write(int type, WireMessage content) throws IOException {
-    WireMessage record = new WireMessage();
+  private void write(int type, UnknownFieldSet.Builder content) throws IOException {
+    UnknownFieldSet.Builder record = UnknownFieldSet.newBuilder();
     if (type != HEADER) {
-      record.integer(NUMBER, ++written);
+      integer(record, NUMBER, ++written);
     }
-    log.write(record.message(type, content).bytes());
+    log.write(message(record, type, content).build().toByteArray());
   }
 
   /** Writes what identifies the run, and its parameters. */
   void start(ExportedRun run, Project project, Map<String, JsonNode> config) throws IOException {
-    write(HEADER, new WireMessage());
+    write(HEADER, UnknownFieldSet.newBuilder());
     Instant started = run.started();
-    WireMessage record =
-        new WireMessage()
-            .text(1, run.id())
-            .text(2, project.entity())
-            .text(3, project.name())
-            .message(4, items(1, config))
-            .text(7, "evaluation")
-            .text(8, run.manifest().name())
-            .text(10, "assay")
-            .message(
-                17,
-                new WireMessage()
-                    .integer(1, started.getEpochSecond())
-                    .integer(2, started.getNano()));
+    UnknownFieldSet.Builder record = UnknownFieldSet.newBuilder();
+    text(record, 1, run.id());
+    String entity = project.entity();
+    if (entity != null) {
+      text(record, 2, entity);
+    }
+    text(record, 3, project.name());
+    message(record, 4, items(config));
+    text(record, 7, "evaluation");
+    text(record, 8, run.manifest().name());
+    text(record, 10, "assay");
+    message(record, 17, integers(started.getEpochSecond(), started.getNano()));
     RepositoryCommit commit = run.manifest().provenance().commit();
     if (commit != null) {
-      record.message(21, new WireMessage().text(2, commit.hash()));
+      message(record, 21, text(UnknownFieldSet.newBuilder(), 2, commit.hash()));
     }
     write(RUN, record);
   }
@@ -76,33 +76,56 @@ final class RunRecords {
   /** Writes the only step of the run's history. */
   void history(Map<String, JsonNode> values) throws IOException {
     // The number of step 0 is protobuf's default.
-    write(HISTORY, items(1, values).message(2, new WireMessage()));
+    write(HISTORY, message(items(values), 2, UnknownFieldSet.newBuilder()));
   }
 
   /** Writes the run's results. */
   void summary(Map<String, JsonNode> values) throws IOException {
-    write(SUMMARY, items(1, values));
+    write(SUMMARY, items(values));
   }
 
   /** Names the files that belong to the run, relative to its folder {@code files}. */
   void files(List<String> paths) throws IOException {
-    WireMessage record = new WireMessage();
-    paths.forEach(path -> record.message(1, new WireMessage().text(1, path).integer(2, NOW)));
+    UnknownFieldSet.Builder record = UnknownFieldSet.newBuilder();
+    for (String path : paths) {
+      message(record, 1, integer(text(UnknownFieldSet.newBuilder(), 1, path), 2, NOW));
+    }
     write(FILES, record);
   }
 
   /** Writes that the run has ended. */
   void end(Duration took) throws IOException {
-    write(EXIT, new WireMessage().integer(1, 0).integer(2, took.toSeconds()));
-    write(FINAL, new WireMessage());
+    write(EXIT, integers(0, took.toSeconds()));
+    write(FINAL, UnknownFieldSet.newBuilder());
   }
 
-  private static WireMessage items(int number, Map<String, JsonNode> values) {
-    WireMessage items = new WireMessage();
+  private static UnknownFieldSet.Builder items(Map<String, JsonNode> values) {
+    UnknownFieldSet.Builder items = UnknownFieldSet.newBuilder();
     values.forEach(
         (key, value) ->
-            items.message(
-                number, new WireMessage().text(1, key).text(VALUE_JSON, value.toString())));
+            message(
+                items,
+                1,
+                text(text(UnknownFieldSet.newBuilder(), 1, key), VALUE_JSON, value.toString())));
     return items;
+  }
+
+  private static UnknownFieldSet.Builder integers(long first, long second) {
+    return integer(integer(UnknownFieldSet.newBuilder(), 1, first), 2, second);
+  }
+
+  private static UnknownFieldSet.Builder integer(
+      UnknownFieldSet.Builder message, int number, long value) {
+    return message.mergeField(number, UnknownFieldSet.Field.newBuilder().addVarint(value).build());
+  }
+
+  private static UnknownFieldSet.Builder text(
+      UnknownFieldSet.Builder message, int number, String value) {
+    return message.mergeLengthDelimitedField(number, ByteString.copyFromUtf8(value));
+  }
+
+  private static UnknownFieldSet.Builder message(
+      UnknownFieldSet.Builder message, int number, UnknownFieldSet.Builder value) {
+    return message.mergeLengthDelimitedField(number, value.build().toByteString());
   }
 }

@@ -10,7 +10,9 @@ import dev.assay.app.export.ExportedRun;
 import dev.assay.app.export.OutcomeTableJson;
 import dev.assay.app.export.RunFigures;
 import dev.assay.html.HtmlReport;
+import dev.assay.input.FileHashes;
 import dev.assay.model.FileProblem;
+import dev.assay.model.FolderTree;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,20 +20,14 @@ import java.io.Writer;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 /**
  * Writes a run as an offline run of Weights &amp; Biases, which {@code wandb sync} uploads: a log
@@ -86,7 +82,7 @@ public final class WandbFolder {
         write(draft);
         putInPlace(draft, target);
       } finally {
-        delete(draft);
+        FolderTree.delete(draft);
       }
     } catch (IOException e) {
       throw FileProblem.unwritable(target, e);
@@ -101,7 +97,7 @@ public final class WandbFolder {
   /** Only an earlier export of the same run is replaced. */
   private void putInPlace(Path draft, Path target) throws IOException {
     if (Files.exists(target.resolve(log()))) {
-      delete(target);
+      FolderTree.delete(target);
     }
     try {
       Files.move(draft, target);
@@ -110,17 +106,6 @@ public final class WandbFolder {
           "%s exists and is not an export of this run; name a different folder, or remove it"
               .formatted(target),
           e);
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    try (Stream<Path> tree = Files.walk(folder)) {
-      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
     }
   }
 
@@ -167,12 +152,11 @@ public final class WandbFolder {
   private ObjectNode table(Path files) throws IOException {
     Path folder = Files.createDirectories(files.resolve("media").resolve("table"));
     Path draft = folder.resolve("draft");
-    MessageDigest hash = sha256();
     OutcomeTableJson rows = new OutcomeTableJson(run);
-    try (OutputStream out = new DigestOutputStream(out(draft), hash)) {
+    try (OutputStream out = out(draft)) {
       rows.write(out);
     }
-    String digits = HexFormat.of().formatHex(hash.digest());
+    String digits = FileHashes.ofFile(draft);
     String name = "%s_0_%s.table.json".formatted(TABLE, digits.substring(0, NAMED_DIGITS));
     Path file = Files.move(draft, folder.resolve(name));
     return JSON.createObjectNode()
@@ -182,14 +166,6 @@ public final class WandbFolder {
         .put("size", Files.size(file))
         .put("ncols", rows.columns())
         .put("nrows", rows.rows());
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 
   /** A text of JSON is also one of YAML. */

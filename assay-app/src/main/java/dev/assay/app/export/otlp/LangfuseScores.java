@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.app.export.langfuse;
+package dev.assay.app.export.otlp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.app.export.DerivedId;
 import dev.assay.app.export.service.ExportFailedException;
+import dev.assay.app.export.service.SentParts;
 import dev.assay.app.export.service.ServiceClient;
 import dev.assay.app.export.service.ServiceRequest;
-import dev.assay.table.SanitizedText;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://api.reference.langfuse.com/">API reference</a>
  */
-final class ScoreSender {
+final class LangfuseScores {
   private static final String PATH = "/api/public/ingestion";
 
   /** The batch size of Langfuse's own clients; the server takes batches of up to 3.5 MB. */
@@ -31,13 +31,12 @@ final class ScoreSender {
   private final ServiceClient client;
   private final @Nullable String environment;
   private final String now = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+  private final SentParts sent;
   private ArrayNode batch = JSON.createArrayNode();
-  private long sent;
-  private long rejected;
-  private String rejection = "";
 
-  ScoreSender(ServiceClient client, @Nullable String environment) {
+  LangfuseScores(ServiceClient client, @Nullable String environment) {
     this.client = client;
+    this.sent = new SentParts(client, "scores");
     this.environment = environment;
   }
 
@@ -90,40 +89,21 @@ final class ScoreSender {
     ObjectNode document = JSON.createObjectNode();
     document.set("batch", batch);
     JsonNode answer =
-        client.send(
-            ServiceRequest.json(
-                PATH,
-                document.toString(),
-                "scores %,d to %,d".formatted(sent + 1, sent + batch.size())));
-    sent += batch.size();
+        client.send(ServiceRequest.json(PATH, document.toString(), sent.next(batch.size())));
+    sent.add(batch.size());
     batch = JSON.createArrayNode();
     for (JsonNode error : answer.path("errors")) {
-      rejected++;
       String message = error.path("message").asText("");
-      rejection =
-          SanitizedText.prose(
-              "status %s%s"
-                  .formatted(
-                      error.path("status").asText("unknown"),
-                      message.isEmpty() ? "" : ", " + client.masked(message)));
+      sent.reject(
+          1,
+          "status %s%s"
+              .formatted(
+                  error.path("status").asText("unknown"), message.isEmpty() ? "" : ", " + message));
     }
   }
 
-  /** The number of scores that were sent so far, rejected ones included. */
-  long sent() {
+  /** The scores that were sent so far. */
+  SentParts sent() {
     return sent;
-  }
-
-  /**
-   * Checks that no score was rejected.
-   *
-   * @throws ExportFailedException if Langfuse accepted only a part
-   */
-  void requireAll() throws ExportFailedException {
-    if (rejected > 0) {
-      throw new ExportFailedException(
-          "%s accepted only %,d of %,d scores: %s"
-              .formatted(client.address().host(), sent - rejected, sent, rejection));
-    }
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.app.export.langfuse;
+package dev.assay.app.export.otlp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.app.export.TrackerStub.Answer;
 import dev.assay.app.export.TrackerStub.Request;
-import dev.assay.app.export.otlp.OtlpStub;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

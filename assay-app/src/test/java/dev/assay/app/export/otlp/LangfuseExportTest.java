@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.app.export.langfuse;
+package dev.assay.app.export.otlp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,8 +9,8 @@ import dev.assay.app.SecretCanary;
 import dev.assay.app.export.SampleRun;
 import dev.assay.app.export.TrackerStub;
 import dev.assay.app.export.TrackerStub.Answer;
-import dev.assay.app.export.otlp.OtlpStub;
 import io.opentelemetry.proto.trace.v1.Span;
+import io.opentelemetry.proto.trace.v1.Status.StatusCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HexFormat;
@@ -67,8 +67,11 @@ class LangfuseExportTest {
     Span question = spans.get(0);
     assertThat(question.getParentSpanId().size()).isZero();
     assertThat(value(question, "langfuse.observation.type")).isEqualTo("span");
-    assertThat(value(question, "langfuse.trace.input")).isNotEmpty();
-    assertThat(value(question, "langfuse.trace.metadata.gold_sql")).startsWith("SELECT");
+    assertThat(value(question, "langfuse.observation.input")).isNotEmpty();
+    assertThat(value(question, "assay.gold.sql")).startsWith("SELECT");
+    assertThat(question.getAttributesList()).noneMatch(own -> own.getKey().startsWith("gen_ai."));
+    assertThat(langfuse.traces.resources())
+        .allMatch(own -> !OtlpStub.value(own.getAttributesList(), "assay.run.id").isEmpty());
     Span attempt = spans.get(1);
     assertThat(attempt.getParentSpanId()).isEqualTo(question.getSpanId());
     assertThat(value(attempt, "langfuse.observation.type")).isEqualTo("generation");
@@ -78,7 +81,8 @@ class LangfuseExportTest {
     assertThat(value(attempt, "langfuse.observation.usage_details"))
         .isEqualTo("{\"input\":60,\"input_cached_tokens\":40,\"output\":10}");
     assertThat(value(attempt, "langfuse.observation.cost_details")).isEqualTo("{\"total\":0.25}");
-    assertThat(value(attempt, "langfuse.observation.status_message")).contains("no such column");
+    assertThat(attempt.getStatus().getCode()).isEqualTo(StatusCode.STATUS_CODE_ERROR);
+    assertThat(attempt.getStatus().getMessage()).contains("no such column");
     assertThat(spans.get(2).getStartTimeUnixNano()).isEqualTo(attempt.getEndTimeUnixNano());
   }
 

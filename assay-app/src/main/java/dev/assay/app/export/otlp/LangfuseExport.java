@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.app.export.langfuse;
+package dev.assay.app.export.otlp;
 
 import dev.assay.AssayException;
 import dev.assay.app.export.ExportedRun;
 import dev.assay.app.export.JudgeMeans;
 import dev.assay.app.export.RunExport;
-import dev.assay.app.export.Timeline;
-import dev.assay.app.export.otlp.SpanAttributes;
-import dev.assay.app.export.otlp.SpanSender;
 import dev.assay.app.export.service.ExportFailedException;
 import dev.assay.app.export.service.ServiceAddress;
 import dev.assay.app.export.service.ServiceClient;
@@ -16,6 +13,7 @@ import dev.assay.app.export.service.TextLimit;
 import dev.assay.journal.AssayVersion;
 import dev.assay.model.Outcome;
 import io.opentelemetry.proto.trace.v1.Span;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -87,57 +85,54 @@ public final class LangfuseExport implements RunExport {
   @Override
   public List<String> send(ExportedRun run) throws ExportFailedException {
     ServiceClient client = new ServiceClient(address, keys);
+    RunSpans questions = new RunSpans(run);
     SpanSender spans =
         new SpanSender(
             client,
             TRACES,
             Map.of("x-langfuse-ingestion-version", "4"),
             true,
-            new SpanAttributes()
+            questions
+                .identity()
                 .text("service.name", "assay")
-                .text("service.version", AssayVersion.current()));
-    ScoreSender scores = new ScoreSender(client, environment);
+                .text("service.version", AssayVersion.current())
+                .text("langfuse.environment", environment));
+    LangfuseScores scores = new LangfuseScores(client, environment);
     try {
-      sendAll(run, spans, scores);
+      LangfuseTrace traces = new LangfuseTrace(run, questions);
+      for (Outcome brief : run.outcomes()) {
+        for (Span span : traces.spans(run.whole(brief))) {
+          spans.add(span);
+        }
+      }
+      spans.flush();
+      JudgeMeans judges = new JudgeMeans(run.judgements());
+      for (Outcome outcome : run.outcomes()) {
+        addScores(run, outcome, judges, scores);
+      }
+      scores.flush();
     } catch (ExportFailedException e) {
       throw new ExportFailedException(
           "%s. It has %,d observations and %,d scores, which are not all; export again to complete them"
-              .formatted(e.getMessage(), spans.sent(), scores.sent()),
+              .formatted(e.getMessage(), spans.sent().count(), scores.sent().count()),
           e);
     }
-    spans.requireAll();
-    scores.requireAll();
+    spans.sent().requireAll();
+    scores.sent().requireAll();
     return List.of(
         "Sent run %s as session %s of %,d traces with %,d scores to %s"
             .formatted(
                 run.id(),
-                QuestionTrace.session(run),
+                LangfuseTrace.session(run),
                 run.outcomes().size(),
-                scores.sent(),
+                scores.sent().count(),
                 address.host()));
   }
 
-  private void sendAll(ExportedRun run, SpanSender spans, ScoreSender scores)
-      throws ExportFailedException {
-    QuestionTrace traces = new QuestionTrace(run, environment);
-    JudgeMeans judges = new JudgeMeans(run.judgements());
-    Timeline timeline = Timeline.of(run);
-    for (Outcome brief : run.outcomes()) {
-      for (Span span : traces.spans(run.whole(brief), timeline.next(brief))) {
-        spans.add(span);
-      }
-    }
-    spans.flush();
-    for (Outcome outcome : run.outcomes()) {
-      addScores(run, outcome, judges, scores);
-    }
-    scores.flush();
-  }
-
   private static void addScores(
-      ExportedRun run, Outcome outcome, JudgeMeans judges, ScoreSender scores)
+      ExportedRun run, Outcome outcome, JudgeMeans judges, LangfuseScores scores)
       throws ExportFailedException {
-    String trace = QuestionTrace.id(run, outcome);
+    String trace = HexFormat.of().formatHex(LangfuseTrace.id(run, outcome).toByteArray());
     scores.word(
         trace, "verdict", outcome.verdict().label(), TextLimit.cut(run.verdict(outcome), 500));
     for (Map.Entry<String, @Nullable Double> metric : outcome.metrics().entrySet()) {
