@@ -29,12 +29,4 @@ public record AttemptSettings(
   public String fingerprint() {
     return toString();
   }
-
-  static AttemptSettings of(SettingValues values) {
-    return new AttemptSettings(
-        values.integer("attempts"),
-        values.truth("retryEmpty"),
-        values.integer("samples"),
-        values.choice("take", Take.class));
-  }
 }

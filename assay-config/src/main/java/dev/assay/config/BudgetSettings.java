@@ -11,9 +11,4 @@ import org.jspecify.annotations.Nullable;
  * @param calls made
  */
 public record BudgetSettings(
-    @Nullable Double dollars, @Nullable Long tokens, @Nullable Long calls) {
-  static BudgetSettings of(SettingValues values) {
-    return new BudgetSettings(
-        values.number("dollars"), values.whole("tokens"), values.whole("calls"));
-  }
-}
+    @Nullable Double dollars, @Nullable Long tokens, @Nullable Long calls) {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.SettingValues.Section;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -14,17 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param replay an earlier run whose answers are replayed, without model calls
  */
 public record CallSettings(
-    RateLimitSettings limits,
-    BudgetSettings budget,
+    @Section("limits") RateLimitSettings limits,
+    @Section("budget") BudgetSettings budget,
     @Nullable Path prices,
     @Nullable Boolean cache,
-    @Nullable Path replay) {
-  static CallSettings of(SettingValues values) {
-    return new CallSettings(
-        RateLimitSettings.of(values.at("limits")),
-        BudgetSettings.of(values.at("budget")),
-        values.path("prices"),
-        values.truth("cache"),
-        values.path("replay"));
-  }
-}
+    @Nullable Path replay) {}

@@ -15,10 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param profiles the user's own profiles
  */
 public record CompareSettings(@Nullable String profile, List<Profile> profiles) {
-  public CompareSettings {
-    profiles = List.copyOf(profiles);
-  }
-
   /** Every profile that may be named: the built-in ones and the user's own. */
   public List<Profile> known() {
     return Stream.concat(Profile.installed().stream(), profiles.stream()).toList();
@@ -43,12 +39,5 @@ public record CompareSettings(@Nullable String profile, List<Profile> profiles) 
                             known().stream()
                                 .map(Profile::name)
                                 .collect(Collectors.joining(", ")))));
-  }
-
-  static CompareSettings of(SettingValues values) {
-    List<?> profiles = values.value("profiles", List.class);
-    return new CompareSettings(
-        values.text("profile"),
-        profiles == null ? List.of() : profiles.stream().map(Profile.class::cast).toList());
   }
 }

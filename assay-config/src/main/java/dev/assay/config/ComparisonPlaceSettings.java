@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.SettingValues.Key;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param place the place of comparison if the database supports it
  * @param fetchRows rows up to which results are always fetched
  */
-public record ComparisonPlaceSettings(@Nullable Place place, @Nullable Long fetchRows) {
-  public static final ComparisonPlaceSettings EMPTY = new ComparisonPlaceSettings(null, null);
+public record ComparisonPlaceSettings(
+    @Key("compare") @Nullable Place place, @Nullable Long fetchRows) {
 
   private static final long FETCH_ROWS = 10_000;
 
@@ -20,11 +21,6 @@ public record ComparisonPlaceSettings(@Nullable Place place, @Nullable Long fetc
     CLIENT,
     /** In the database, if it can do so. */
     IN_DATABASE
-  }
-
-  static ComparisonPlaceSettings of(SettingValues values) {
-    return new ComparisonPlaceSettings(
-        values.choice("compare", Place.class), values.whole("fetchRows"));
   }
 
   /** Returns whether databases that can do so compare large results themselves. */

@@ -21,16 +21,4 @@ public record EmbeddingSettings(
   public static EmbeddingSettings of(String model) {
     return new EmbeddingSettings(model, null, null, null);
   }
-
-  /** Returns the settings of the file; {@code null} if there are none. */
-  static @Nullable EmbeddingSettings of(SettingValues values) {
-    String model = values.text("model");
-    return model == null
-        ? null
-        : new EmbeddingSettings(
-            model,
-            values.address("baseUrl"),
-            values.text("keyVariable"),
-            values.integer("dimensions"));
-  }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.SettingValues.Key;
+import dev.assay.config.SettingValues.Section;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -15,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  * @param store the store of vectors
  */
 public record ExampleSettings(
-    @Nullable Path file,
-    @Nullable Integer count,
-    @Nullable Databases databases,
-    @Nullable Boolean nearest,
-    @Nullable EmbeddingSettings embeddings,
-    VectorStoreSettings store) {
+    @Key("examples.file") @Nullable Path file,
+    @Key("examples.count") @Nullable Integer count,
+    @Key("examples.databases") @Nullable Databases databases,
+    @Key("examples.nearest") @Nullable Boolean nearest,
+    @Section(value = "embeddings", optional = true) @Nullable EmbeddingSettings embeddings,
+    @Section("store") VectorStoreSettings store) {
   /** The databases whose examples may be shown for a question. */
   public enum Databases {
     ANY,
@@ -34,15 +36,5 @@ public record ExampleSettings(
   /** Returns the settings without examples. */
   public ExampleSettings withoutFile() {
     return new ExampleSettings(null, null, null, null, embeddings, store);
-  }
-
-  static ExampleSettings of(SettingValues values) {
-    return new ExampleSettings(
-        values.path("examples.file"),
-        values.integer("examples.count"),
-        values.choice("examples.databases", Databases.class),
-        values.truth("examples.nearest"),
-        EmbeddingSettings.of(values.at("embeddings")),
-        VectorStoreSettings.of(values.at("store")));
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.SettingValues.Key;
+import dev.assay.config.SettingValues.Section;
 import dev.assay.execute.Limits;
 import dev.assay.execute.ReconnectingRunner;
 import java.time.Duration;
@@ -18,24 +20,13 @@ import org.jspecify.annotations.Nullable;
  * @param time the current time that queries see
  */
 public record ExecutionSettings(
-    LimitSettings limit,
-    @Nullable Integer workers,
-    @Nullable Duration reconnectTimeout,
-    @Nullable Boolean checkGold,
-    ComparisonPlaceSettings comparison,
-    IsolationSettings isolation,
-    TimeSettings time) {
-  static ExecutionSettings of(SettingValues values) {
-    SettingValues execution = values.at("execution");
-    return new ExecutionSettings(
-        LimitSettings.of(execution),
-        execution.integer("workers"),
-        execution.duration("reconnectTimeout"),
-        execution.truth("checkGold"),
-        ComparisonPlaceSettings.of(execution),
-        IsolationSettings.of(execution),
-        TimeSettings.of(values));
-  }
+    @Section("execution") LimitSettings limit,
+    @Key("execution.workers") @Nullable Integer workers,
+    @Key("execution.reconnectTimeout") @Nullable Duration reconnectTimeout,
+    @Key("execution.checkGold") @Nullable Boolean checkGold,
+    @Section("execution") ComparisonPlaceSettings comparison,
+    @Section("execution") IsolationSettings isolation,
+    @Section TimeSettings time) {
 
   /** The limits, with {@link Limits#DEFAULT} where nothing is set. */
   public Limits limits() {

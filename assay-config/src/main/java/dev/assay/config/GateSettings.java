@@ -4,8 +4,6 @@ package dev.assay.config;
 import dev.assay.AssayException;
 import dev.assay.compare.Gate;
 import java.nio.file.Path;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -30,12 +28,6 @@ public record GateSettings(
     @Nullable Integer maxUnscored,
     @Nullable Path baseline,
     @Nullable Boolean intersect) {
-  public GateSettings {
-    maxDrop = Collections.unmodifiableMap(new LinkedHashMap<>(maxDrop));
-    metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
-    categories = Collections.unmodifiableMap(new LinkedHashMap<>(categories));
-  }
-
   /**
    * Returns the configured gate.
    *
@@ -53,19 +45,5 @@ public record GateSettings(
               + " baseline: under gate:");
     }
     return new Gate(minAccuracy, categories, metrics, maxDrop, maxBroken, maxUnscored);
-  }
-
-  /** Returns the settings under {@code gate}. */
-  public static GateSettings of(SettingValues values) {
-    SettingValues gate = values.at("gate");
-    return new GateSettings(
-        gate.number("minAccuracy"),
-        gate.map("categories", Double.class),
-        gate.map("metrics", Double.class),
-        gate.map("maxDrop", Double.class),
-        gate.integer("maxBroken"),
-        gate.integer("maxUnscored"),
-        gate.path("baseline"),
-        gate.truth("intersect"));
   }
 }

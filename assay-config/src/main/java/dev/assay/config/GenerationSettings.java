@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.SettingValues.Key;
+import dev.assay.config.SettingValues.Section;
 import java.util.List;
 
 /**
@@ -14,31 +16,16 @@ import java.util.List;
  * @param agent the user's own system, in place of models
  */
 public record GenerationSettings(
-    List<String> models,
-    ModelSettings model,
-    PromptSettings prompt,
-    AttemptSettings tries,
-    CallSettings calls,
-    AgentSettings agent) {
-  public static final GenerationSettings EMPTY = of(SettingValues.EMPTY);
-
-  public GenerationSettings {
-    models = List.copyOf(models);
-  }
-
-  /** Judges have no keys for prompts, attempts and agents. */
-  static GenerationSettings of(SettingValues values) {
-    return new GenerationSettings(
-        values.texts("model"),
-        ModelSettings.of(values.at("settings")),
-        PromptSettings.of(values),
-        AttemptSettings.of(values),
-        CallSettings.of(values),
-        AgentSettings.of(values));
-  }
+    @Key("model") List<String> models,
+    @Section("settings") ModelSettings model,
+    @Section PromptSettings prompt,
+    @Section AttemptSettings tries,
+    @Section CallSettings calls,
+    @Section AgentSettings agent) {
+  public static final GenerationSettings EMPTY = SettingValues.EMPTY.bind(GenerationSettings.class);
 
   /** Returns whether any model or system is set. */
   public boolean asks() {
-    return !models.isEmpty() || !agent.equals(AgentSettings.EMPTY);
+    return !models.isEmpty() || agent.program() != null || agent.server() != null;
   }
 }

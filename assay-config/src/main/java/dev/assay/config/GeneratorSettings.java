@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.SettingValues.Key;
+import dev.assay.config.SettingValues.Section;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -13,15 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param ask the model or agent, if predictions are not recorded
  */
 public record GeneratorSettings(
-    @Nullable Path predictions,
+    @Key("generator.predictions") @Nullable Path predictions,
     @Nullable Boolean allowMissing,
     @Nullable Boolean onlyPredicted,
-    GenerationSettings ask) {
-  static GeneratorSettings of(SettingValues values) {
-    return new GeneratorSettings(
-        values.path("generator.predictions"),
-        values.truth("allowMissing"),
-        values.truth("onlyPredicted"),
-        GenerationSettings.of(values.at("generator")));
-  }
-}
+    @Section("generator") GenerationSettings ask) {}

@@ -27,8 +27,6 @@ public record IsolationSettings(
     return bytes;
   }
 
-  public static final IsolationSettings EMPTY = new IsolationSettings(null, null, null);
-
   /** The place where queries run. */
   public enum Isolation {
     /** In worker processes, which can be killed. */
@@ -50,12 +48,5 @@ public record IsolationSettings(
   /** Returns whether accounts with rights beyond reading are accepted; false by default. */
   public boolean allowsPrivileged() {
     return Boolean.TRUE.equals(allowPrivileged);
-  }
-
-  static IsolationSettings of(SettingValues values) {
-    return new IsolationSettings(
-        values.choice("isolation", Isolation.class),
-        values.whole("workerMemory"),
-        values.truth("allowPrivileged"));
   }
 }

@@ -22,15 +22,6 @@ public record LimitSettings(
     @Nullable Long maxBytes,
     @Nullable Duration compareTimeout,
     @Nullable Boolean sampleLargeResults) {
-  static LimitSettings of(SettingValues values) {
-    return new LimitSettings(
-        values.duration("timeout"),
-        values.whole("maxRows"),
-        values.whole("maxCells"),
-        values.whole("maxBytes"),
-        values.duration("compareTimeout"),
-        values.truth("sampleLargeResults"));
-  }
 
   /** The limits, with {@link Limits#DEFAULT} where nothing is set. */
   public Limits orDefault() {

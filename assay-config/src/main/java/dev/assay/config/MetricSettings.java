@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.SettingValues.Key;
 import dev.assay.metric.Metrics;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,12 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param plugins folder of jars with further metrics, or {@code null}
  */
 public record MetricSettings(
-    List<String> names, Map<String, Double> values, @Nullable Path plugins) {
-  public MetricSettings {
-    names = List.copyOf(names);
-    values = Map.copyOf(values);
-  }
-
+    @Key("metrics.names") List<String> names,
+    @Key("metrics.aws") Map<String, Double> values,
+    @Nullable Path plugins) {
   /** Settings of Assay's own metrics. */
   public MetricSettings(List<String> names, Map<String, Double> values) {
     this(names, values, null);
@@ -30,17 +27,5 @@ public record MetricSettings(
   /** The names, or the one that stands for what is scored by default. */
   public List<String> namesOrDefault() {
     return names.isEmpty() ? List.of(Metrics.DEFAULT) : names;
-  }
-
-  static MetricSettings of(SettingValues values, @Nullable Path plugins) {
-    Map<String, Double> numbers = new LinkedHashMap<>();
-    for (Setting setting : Setting.in("metrics.aws")) {
-      String name = setting.path().substring("metrics.".length());
-      Double number = values.number(name);
-      if (number != null) {
-        numbers.put(name, number);
-      }
-    }
-    return new MetricSettings(values.texts("names"), numbers, plugins);
   }
 }

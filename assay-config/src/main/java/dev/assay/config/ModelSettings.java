@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.SettingValues.Section;
 import java.net.URI;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -16,15 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record ModelSettings(
     @Nullable URI baseUrl,
     @Nullable String keyVariable,
-    SamplingSettings sampling,
+    @Section SamplingSettings sampling,
     @Nullable Duration timeout) {
-  public static final ModelSettings EMPTY = of(SettingValues.EMPTY);
-
-  static ModelSettings of(SettingValues values) {
-    return new ModelSettings(
-        values.address("baseUrl"),
-        values.text("keyVariable"),
-        SamplingSettings.of(values),
-        values.duration("timeout"));
-  }
+  public static final ModelSettings EMPTY = SettingValues.EMPTY.bind(ModelSettings.class);
 }

@@ -26,14 +26,4 @@ public record OutputSettings(
   public String toString() {
     return "OutputSettings[name=%s, out=%s, keepValues=%s]".formatted(name, out, keepValues);
   }
-
-  static OutputSettings of(SettingValues values) {
-    return new OutputSettings(
-        values.text("name"),
-        values.path("out"),
-        values.truth("keepValues"),
-        values.text("webhook"),
-        values.truth("webhookRows"),
-        values.text("headline"));
-  }
 }

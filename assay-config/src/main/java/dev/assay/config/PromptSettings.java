@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.SettingValues.Key;
+import dev.assay.config.SettingValues.Section;
 import java.util.List;
 
 /**
@@ -11,13 +13,6 @@ import java.util.List;
  * @param examples the examples in a prompt
  */
 public record PromptSettings(
-    List<String> templates, SchemaSettings schema, ExampleSettings examples) {
-  public PromptSettings {
-    templates = List.copyOf(templates);
-  }
-
-  static PromptSettings of(SettingValues values) {
-    return new PromptSettings(
-        values.texts("prompt"), SchemaSettings.of(values.at("schema")), ExampleSettings.of(values));
-  }
-}
+    @Key("prompt") List<String> templates,
+    @Section("schema") SchemaSettings schema,
+    @Section ExampleSettings examples) {}

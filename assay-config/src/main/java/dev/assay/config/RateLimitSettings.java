@@ -20,14 +20,4 @@ public record RateLimitSettings(
     @Nullable Long tokensPerMinute,
     @Nullable Integer retries,
     @Nullable Duration firstWait,
-    @Nullable Duration longestWait) {
-  static RateLimitSettings of(SettingValues values) {
-    return new RateLimitSettings(
-        values.integer("concurrency"),
-        values.integer("requestsPerMinute"),
-        values.whole("tokensPerMinute"),
-        values.integer("retries"),
-        values.duration("firstWait"),
-        values.duration("longestWait"));
-  }
-}
+    @Nullable Duration longestWait) {}

@@ -23,12 +23,4 @@ public record RetrievalSettings(
   public boolean asksForParts() {
     return tables != null || columns != null || tokens != null;
   }
-
-  static RetrievalSettings of(SettingValues values) {
-    return new RetrievalSettings(
-        values.integer("tables"),
-        values.integer("columns"),
-        values.integer("tokens"),
-        values.truth("joinPaths"));
-  }
 }

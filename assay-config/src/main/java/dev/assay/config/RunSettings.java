@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import java.nio.file.Path;
+
 /**
  * The user's settings of a run, in the configuration file or with options; {@code null} or empty
  * where not set.
@@ -27,17 +29,18 @@ public record RunSettings(
   public static RunSettings of(SettingValues values) {
     DatabaseSettings databases = values.value("databases", DatabaseSettings.class);
     return new RunSettings(
-        QuestionSettings.of(values),
-        GeneratorSettings.of(values),
+        values.bind(QuestionSettings.class),
+        values.bind(GeneratorSettings.class),
         (databases == null ? DatabaseSettings.EMPTY : databases)
             .withGolds(values.value(DatabaseSettings.GOLDS, DatabaseSettings.class))
-            .withExtra(values.path("extraDatabases"))
+            .withExtra(values.value("extraDatabases", Path.class))
             .read(
-                Boolean.TRUE.equals(values.truth("followLinks")), values.text("databaseEncoding")),
-        ExecutionSettings.of(values),
-        ScoringSettings.of(values),
-        OutputSettings.of(values),
-        JudgeSettings.of(values.at("judge")));
+                Boolean.TRUE.equals(values.value("followLinks", Boolean.class)),
+                values.value("databaseEncoding", String.class)),
+        values.bind(ExecutionSettings.class),
+        values.bind(ScoringSettings.class),
+        values.bind(OutputSettings.class),
+        values.at("judge").bind(JudgeSettings.class));
   }
 
   /** Returns a copy with the databases of golds in place of those of predictions. */

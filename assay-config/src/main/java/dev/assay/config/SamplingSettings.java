@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,20 +22,5 @@ public record SamplingSettings(
     List<String> stop,
     @Nullable String reasoningEffort,
     Map<String, Object> extra) {
-  public static final SamplingSettings EMPTY = of(SettingValues.EMPTY);
-
-  public SamplingSettings {
-    stop = List.copyOf(stop);
-    extra = Collections.unmodifiableMap(new LinkedHashMap<>(extra));
-  }
-
-  static SamplingSettings of(SettingValues values) {
-    return new SamplingSettings(
-        values.number("temperature"),
-        values.integer("maxTokens"),
-        values.integer("seed"),
-        values.texts("stop"),
-        values.text("reasoningEffort"),
-        values.map("extra", Object.class));
-  }
+  public static final SamplingSettings EMPTY = SettingValues.EMPTY.bind(SamplingSettings.class);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.SettingValues.Section;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ public record SchemaSettings(
     @Nullable Integer sampleValues,
     @Nullable Long shuffleSeed,
     @Nullable Path file,
-    RetrievalSettings retrieval) {
+    @Section RetrievalSettings retrieval) {
   /** Nothing set. */
   public static final SchemaSettings EMPTY =
       new SchemaSettings(null, null, null, null, RetrievalSettings.EMPTY);
@@ -31,14 +32,5 @@ public record SchemaSettings(
   /** Returns the settings without retrieval, for whole schemas. */
   public SchemaSettings whole() {
     return new SchemaSettings(style, sampleValues, shuffleSeed, file, RetrievalSettings.EMPTY);
-  }
-
-  static SchemaSettings of(SettingValues values) {
-    return new SchemaSettings(
-        values.text("style"),
-        values.integer("sampleValues"),
-        values.whole("shuffleSeed"),
-        values.path("file"),
-        RetrievalSettings.of(values));
   }
 }

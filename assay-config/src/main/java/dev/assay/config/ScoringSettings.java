@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.SettingValues.Section;
+
 /**
  * The settings for comparing results, computing metrics and passing the gate.
  *
@@ -8,11 +10,7 @@ package dev.assay.config;
  * @param metrics the metrics to score
  * @param gate the conditions under which the run fails
  */
-public record ScoringSettings(CompareSettings compare, MetricSettings metrics, GateSettings gate) {
-  static ScoringSettings of(SettingValues values) {
-    return new ScoringSettings(
-        CompareSettings.of(values.at("compare")),
-        MetricSettings.of(values.at("metrics"), values.path("plugins")),
-        GateSettings.of(values));
-  }
-}
+public record ScoringSettings(
+    @Section("compare") CompareSettings compare,
+    @Section MetricSettings metrics,
+    @Section("gate") GateSettings gate) {}

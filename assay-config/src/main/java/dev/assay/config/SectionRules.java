@@ -72,7 +72,7 @@ final class SectionRules {
   }
 
   private void profile(FieldReader section) {
-    CompareSettings settings = CompareSettings.of(SettingValues.of(values).at("compare"));
+    CompareSettings settings = SettingValues.of(values).at("compare").bind(CompareSettings.class);
     List<String> known = settings.known().stream().map(Profile::name).toList();
     LocatedValue value = section.value("profile");
     String name = settings.profile();

@@ -10,41 +10,32 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file a file to use instead
  * @param chroma address of a Chroma server
- * @param pgvector JDBC URL of a PostgreSQL server with the extension {@code vector}
- * @param user of that database
+ * @param pgvector a PostgreSQL server with the extension {@code vector}
+ * @param user of that database; of its URL by default
  * @param password of that user
  * @param collection name of the collection or table
  */
 public record VectorStoreSettings(
     @Nullable Path file,
     @Nullable String chroma,
-    @Nullable String pgvector,
+    @Nullable ConnectionUrl pgvector,
     @Nullable String user,
     @Nullable String password,
     @Nullable String collection) {
   public static final VectorStoreSettings EMPTY =
-      new VectorStoreSettings(null, null, null, null, null, null);
+      SettingValues.EMPTY.bind(VectorStoreSettings.class);
+
+  public VectorStoreSettings {
+    if (pgvector != null) {
+      user = user == null ? pgvector.user() : user;
+      password = password == null ? pgvector.password() : password;
+    }
+  }
 
   /** Without the password. */
   @Override
   public String toString() {
     return "StoreSettings[file=%s, chroma=%s, pgvector=%s, collection=%s]"
-        .formatted(file, chroma, pgvector, collection);
-  }
-
-  /**
-   * Reads the settings. The account is {@code user} and {@code password}, or else that of the URL.
-   */
-  static VectorStoreSettings of(SettingValues values) {
-    ConnectionUrl server = values.value("pgvector", ConnectionUrl.class);
-    String user = values.text("user");
-    String password = values.text("password");
-    return new VectorStoreSettings(
-        values.path("file"),
-        values.text("chroma"),
-        server == null ? null : server.jdbc(),
-        user == null && server != null ? server.user() : user,
-        password == null && server != null ? server.password() : password,
-        values.text("collection"));
+        .formatted(file, chroma, pgvector == null ? null : pgvector.jdbc(), collection);
   }
 }

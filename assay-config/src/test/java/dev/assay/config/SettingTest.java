@@ -89,7 +89,7 @@ class SettingTest {
     assertThat(usual("execution.reconnectTimeout")).isEqualTo(ReconnectingRunner.DEFAULT_TIMEOUT);
     assertThat(usual("execution.workerMemory")).isEqualTo(WorkerSettings.DEFAULT.memory());
     assertThat(usual("execution.isolation"))
-        .isEqualTo(word(IsolationSettings.EMPTY.isolationOrDefault()));
+        .isEqualTo(word(RunSettings.EMPTY.execution().isolation().isolationOrDefault()));
     assertThat(usual("compare.profile"))
         .isEqualTo(RunSettings.EMPTY.scoring().compare().chosen().name());
     assertThat(usual("judge.on")).isEqualTo(word(JudgeSettings.EMPTY.whenOrDefault()));

@@ -371,7 +371,7 @@ public record PromptContext(
     }
     if (store.pgvector() != null) {
       return new VectorStoreOptions.PgVector(
-          store.pgvector(), store.user(), store.password(), collection);
+          store.pgvector().jdbc(), store.user(), store.password(), collection);
     }
     String name = examplesFile.getFileName() + "-" + embeddings().id().replace('/', '-');
     return new VectorStoreOptions.Cache(
