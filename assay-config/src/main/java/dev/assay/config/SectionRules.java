@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.ScoringSettings.CompareSettings;
 import dev.assay.input.FieldReader;
 import dev.assay.input.InputProblemHandler;
 import dev.assay.input.LocatedValue;

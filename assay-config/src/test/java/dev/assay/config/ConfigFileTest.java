@@ -5,6 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
+import dev.assay.config.ExecutionSettings.ComparisonPlaceSettings;
+import dev.assay.config.ExecutionSettings.IsolationSettings;
+import dev.assay.config.ExecutionSettings.LimitSettings;
+import dev.assay.config.ExecutionSettings.TimeSettings;
+import dev.assay.config.RunSettings.GeneratorSettings;
+import dev.assay.config.RunSettings.OutputSettings;
+import dev.assay.config.RunSettings.QuestionSettings;
+import dev.assay.config.ScoringSettings.CompareSettings;
+import dev.assay.config.ScoringSettings.GateSettings;
+import dev.assay.config.ScoringSettings.MetricSettings;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;

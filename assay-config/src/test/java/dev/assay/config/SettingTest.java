@@ -4,6 +4,8 @@ package dev.assay.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.agreement.VoteAggregation;
+import dev.assay.config.ExecutionSettings.IsolationSettings;
+import dev.assay.config.GenerationSettings.AttemptSettings;
 import dev.assay.dataset.Datasets;
 import dev.assay.execute.Limits;
 import dev.assay.execute.ReconnectingRunner;

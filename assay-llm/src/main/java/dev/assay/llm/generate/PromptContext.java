@@ -3,8 +3,8 @@ package dev.assay.llm.generate;
 
 import dev.assay.AssayException;
 import dev.assay.config.ExampleSettings;
-import dev.assay.config.RetrievalSettings;
 import dev.assay.config.SchemaSettings;
+import dev.assay.config.SchemaSettings.RetrievalSettings;
 import dev.assay.dataset.SchemaFile;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
