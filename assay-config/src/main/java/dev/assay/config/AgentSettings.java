@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.SettingValues.Key;
+import dev.assay.config.SettingValues.Section;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param timeout of one answer
  */
 public record AgentSettings(
-    @Nullable Program program,
+    @Key("command") @Nullable Program program,
     @Nullable Protocol protocol,
-    @Nullable Server server,
+    @Section(value = "http", optional = true) @Nullable Server server,
     @Nullable Duration timeout) {
   /** The protocol of a program. */
   public enum Protocol {
@@ -59,33 +59,10 @@ public record AgentSettings(
    */
   public record Server(
       URI url, Map<String, String> headers, @Nullable String body, @Nullable String sql) {
-    public Server {
-      headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
-    }
-
     /** Without query and headers' values. */
     @Override
     public String toString() {
       return "%s, headers %s".formatted(url.getHost(), headers.keySet());
     }
-  }
-
-  public static final AgentSettings EMPTY = new AgentSettings(null, null, null, null);
-
-  static AgentSettings of(SettingValues values) {
-    Program program = values.value("command", Program.class);
-    URI url = values.address("http.url");
-    Server server =
-        url == null
-            ? null
-            : new Server(
-                url,
-                values.map("http.headers", String.class),
-                values.text("http.body"),
-                values.text("http.sql"));
-    return program == null && server == null
-        ? EMPTY
-        : new AgentSettings(
-            program, values.choice("protocol", Protocol.class), server, values.duration("timeout"));
   }
 }

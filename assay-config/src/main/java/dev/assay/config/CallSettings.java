@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.SettingValues.Section;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,17 +16,36 @@ import org.jspecify.annotations.Nullable;
  * @param replay an earlier run whose answers are replayed, without model calls
  */
 public record CallSettings(
-    RateLimitSettings limits,
-    BudgetSettings budget,
+    @Section("limits") RateLimitSettings limits,
+    @Section("budget") BudgetSettings budget,
     @Nullable Path prices,
     @Nullable Boolean cache,
     @Nullable Path replay) {
-  static CallSettings of(SettingValues values) {
-    return new CallSettings(
-        RateLimitSettings.of(values.at("limits")),
-        BudgetSettings.of(values.at("budget")),
-        values.path("prices"),
-        values.truth("cache"),
-        values.path("replay"));
-  }
+  /**
+   * The rate limits of a provider; {@code null} where not set.
+   *
+   * @param concurrency maximum concurrent calls
+   * @param requestsPerMinute calls
+   * @param tokensPerMinute sent and received
+   * @param retries further tries after one that failed
+   * @param firstWait before the first of them
+   * @param longestWait before any of them
+   */
+  public record RateLimitSettings(
+      @Nullable Integer concurrency,
+      @Nullable Integer requestsPerMinute,
+      @Nullable Long tokensPerMinute,
+      @Nullable Integer retries,
+      @Nullable Duration firstWait,
+      @Nullable Duration longestWait) {}
+
+  /**
+   * The spending limits of a run; {@code null} for no limit.
+   *
+   * @param dollars in US dollars
+   * @param tokens sent and received
+   * @param calls made
+   */
+  public record BudgetSettings(
+      @Nullable Double dollars, @Nullable Long tokens, @Nullable Long calls) {}
 }

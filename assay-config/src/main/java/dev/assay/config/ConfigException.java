@@ -2,6 +2,7 @@
 package dev.assay.config;
 
 import dev.assay.AssayException;
+import dev.assay.input.InputProblem;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -10,15 +11,15 @@ public class ConfigException extends AssayException {
   private static final long serialVersionUID = 1;
 
   @SuppressWarnings("serial") // the JDK's lists are serializable, and this is never serialized
-  private final List<ConfigProblem> problems;
+  private final List<InputProblem> problems;
 
-  public ConfigException(List<ConfigProblem> problems) {
-    super(problems.stream().map(ConfigProblem::toString).collect(Collectors.joining("\n")));
+  public ConfigException(List<InputProblem> problems) {
+    super(problems.stream().map(InputProblem::toString).collect(Collectors.joining("\n")));
     this.problems = List.copyOf(problems);
   }
 
   /** The problems in file order. */
-  public List<ConfigProblem> problems() {
+  public List<InputProblem> problems() {
     return problems;
   }
 }

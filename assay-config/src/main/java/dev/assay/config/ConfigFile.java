@@ -3,6 +3,7 @@ package dev.assay.config;
 
 import dev.assay.AssayException;
 import dev.assay.input.InputFile;
+import dev.assay.input.InputProblem;
 import dev.assay.input.InputProblemHandler;
 import dev.assay.input.LocatedValue;
 import dev.assay.input.LocatedValue.Fields;
@@ -117,11 +118,11 @@ public final class ConfigFile {
 
   private static SettingValues values(
       InputFile file, Map<String, String> variables, Predicate<String> read) {
-    List<ConfigProblem> problems = new ArrayList<>();
+    List<InputProblem> problems = new ArrayList<>();
     SettingValues values = values(file, variables, read, problems);
     if (!problems.isEmpty()) {
       problems.sort(
-          Comparator.comparingInt(ConfigProblem::line).thenComparingInt(ConfigProblem::column));
+          Comparator.comparingInt(InputProblem::line).thenComparingInt(InputProblem::column));
       throw new ConfigException(problems);
     }
     return values;
@@ -131,7 +132,7 @@ public final class ConfigFile {
       InputFile file,
       Map<String, String> variables,
       Predicate<String> read,
-      List<ConfigProblem> problems) {
+      List<InputProblem> problems) {
     LocatedValue document = YamlValues.read(file).orElse(null);
     if (document == null) {
       return SettingValues.EMPTY;
@@ -142,7 +143,7 @@ public final class ConfigFile {
     }
     InputProblemHandler problemHandler =
         (line, column, message, remedy) ->
-            problems.add(new ConfigProblem(file.path(), line, column, message, remedy));
+            problems.add(new InputProblem(file.path(), line, column, message, remedy));
     LocatedValue expanded =
         new EnvironmentSubstitution(variables, problemHandler)
             .expand(
@@ -150,7 +151,7 @@ public final class ConfigFile {
                 key ->
                     read.test(
                         DatabaseSettings.OTHER_PATHS.contains(key) ? DatabaseSettings.PATH : key));
-    List<ConfigProblem> known = List.copyOf(problems);
+    List<InputProblem> known = List.copyOf(problems);
     // What is wrong with a value without its variable says nothing new.
     InputProblemHandler further =
         (line, column, message, remedy) -> {

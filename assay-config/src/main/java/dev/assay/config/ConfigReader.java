@@ -6,22 +6,35 @@ import dev.assay.dataset.Datasets;
 import dev.assay.input.FieldReader;
 import dev.assay.input.InputProblemHandler;
 import dev.assay.input.LocatedValue;
+import dev.assay.input.LocatedValue.Field;
 import dev.assay.input.LocatedValue.Fields;
 import dev.assay.input.LocatedValue.Items;
+import dev.assay.input.LocatedValue.Kind;
+import dev.assay.input.LocatedValue.Scalar;
 import dev.assay.input.NearestName;
+import dev.assay.match.Profile;
+import dev.assay.match.Relaxation;
+import dev.assay.metric.Metrics;
+import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the configuration file as described by the table of settings. */
 final class ConfigReader {
+  private static final List<String> RELAXATIONS =
+      Arrays.stream(Relaxation.values()).map(Relaxation::name).toList();
+
   private final Path file;
   private final InputProblemHandler inputProblemHandler;
   private final Map<String, Object> values = new LinkedHashMap<>();
@@ -113,7 +126,7 @@ final class ConfigReader {
       case PATHS -> paths(section, key);
       case NAMES -> names(section, key);
       case FILES -> files(section, key);
-      case METRICS -> new MetricSection(inputProblemHandler, plugins).read(section, key);
+      case METRICS -> metrics(section, key);
       case INTEGER -> count(section, key, type.least());
       case LONG -> section.integer(key, type.least());
       case NUMBER -> section.number(key);
@@ -123,9 +136,9 @@ final class ConfigReader {
       case SHARES -> numbers(section.object(key), this::share);
       case NUMBERS -> numbers(section.object(key), FieldReader::number);
       case HEADERS -> headers(section.object(key));
-      case OBJECT -> JsonObjects.of(section.object(key));
+      case OBJECT -> object(section.object(key));
       case COMMAND -> command(section, key);
-      case PROFILES -> new ProfileSection(inputProblemHandler).read(section.object(key));
+      case PROFILES -> profiles(section.object(key));
       case DATABASES -> databases(section, key);
       case DATABASE -> new DatabaseSection(this).shared(section);
       default -> parsed(section, key, type);
@@ -314,5 +327,100 @@ final class ConfigReader {
       inputProblemHandler.report(value, String.valueOf(e.getMessage()), "");
     }
     return null;
+  }
+
+  private @Nullable List<String> metrics(FieldReader section, String key) {
+    LocatedValue value = section.value(key);
+    if (value instanceof Scalar scalar && Metrics.groups().contains(scalar.text())) {
+      return List.of(scalar.text());
+    }
+    List<String> names = section.texts(key);
+    if (value instanceof Items items && !plugins) {
+      items.values().forEach(this::checkMetric);
+    }
+    return names.isEmpty() ? null : names;
+  }
+
+  private void checkMetric(LocatedValue item) {
+    if (item instanceof Scalar scalar) {
+      try {
+        Metrics.named(List.of(scalar.text()));
+      } catch (AssayException e) {
+        inputProblemHandler.report(item, String.valueOf(e.getMessage()), "");
+      }
+    }
+  }
+
+  private @Nullable List<Profile> profiles(@Nullable FieldReader own) {
+    if (own == null) {
+      return null;
+    }
+    List<Profile> profiles = new ArrayList<>();
+    for (LocatedValue.Field field : own.source().fields()) {
+      if (Profile.named(field.name()).isPresent()) {
+        inputProblemHandler.report(
+            field.line(),
+            field.column(),
+            "'%s' is a built-in profile".formatted(field.name()),
+            "give yours another name");
+      }
+      profiles.add(new Profile(field.name(), relaxations(field.value())));
+    }
+    return profiles;
+  }
+
+  private Set<Relaxation> relaxations(LocatedValue value) {
+    Set<Relaxation> accepted = EnumSet.noneOf(Relaxation.class);
+    if (value instanceof Items items) {
+      items.values().forEach(item -> relaxation(item).ifPresent(accepted::add));
+    } else {
+      inputProblemHandler.report(
+          value, "a profile must be a list of relaxations", "as in [ROUNDING]");
+    }
+    return accepted;
+  }
+
+  private Optional<Relaxation> relaxation(LocatedValue value) {
+    String name = value instanceof Scalar scalar && scalar.kind() == Kind.TEXT ? scalar.text() : "";
+    if (RELAXATIONS.contains(name)) {
+      return Optional.of(Relaxation.valueOf(name));
+    }
+    inputProblemHandler.report(
+        value, "there is no relaxation '%s'".formatted(name), NearestName.hint(name, RELAXATIONS));
+    return Optional.empty();
+  }
+
+  /** The plain Java objects that a JSON library uses. */
+  private static @Nullable Map<String, Object> object(@Nullable FieldReader section) {
+    return section == null ? null : object(section.source());
+  }
+
+  private static Map<String, Object> object(Fields fields) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    for (Field field : fields.fields()) {
+      boolean empty = field.value() instanceof Scalar scalar && scalar.kind() == Kind.NULL;
+      if (!empty) {
+        object.put(field.name(), json(field.value()));
+      }
+    }
+    return object;
+  }
+
+  private static Object json(LocatedValue value) {
+    if (value instanceof Fields fields) {
+      return object(fields);
+    }
+    if (value instanceof Items items) {
+      List<Object> list = new ArrayList<>();
+      items.values().forEach(item -> list.add(json(item)));
+      return list;
+    }
+    Scalar scalar = (Scalar) value;
+    return switch (scalar.kind()) {
+      case INTEGER -> new BigDecimal(scalar.text()).toBigInteger();
+      case DECIMAL -> Double.parseDouble(scalar.text());
+      case TRUTH -> Boolean.valueOf(scalar.text());
+      default -> scalar.text();
+    };
   }
 }

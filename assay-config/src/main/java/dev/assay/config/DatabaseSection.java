@@ -14,13 +14,18 @@ import dev.assay.input.LocatedValue.Fields;
 import dev.assay.input.LocatedValue.Items;
 import dev.assay.input.LocatedValue.Kind;
 import dev.assay.input.LocatedValue.Scalar;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code databases}: a folder, a list of folders, or addresses by database id. */
@@ -35,6 +40,10 @@ final class DatabaseSection {
 
   DatabaseSection(ConfigReader sections) {
     this.sections = sections;
+  }
+
+  private void report(LocatedValue at, String message, String remedy) {
+    sections.faults().report(at, message, remedy);
   }
 
   @Nullable DatabaseSettings read(@Nullable LocatedValue value) {
@@ -53,9 +62,7 @@ final class DatabaseSection {
           folders.add(folder);
         }
       } else {
-        sections
-            .faults()
-            .report(item, "a folder can't be " + item.kindInWords(), "name a folder, as text");
+        report(item, "a folder can't be " + item.kindInWords(), "name a folder, as text");
       }
     }
     return new DatabaseSettings(folders, List.of());
@@ -68,12 +75,10 @@ final class DatabaseSection {
       return null;
     }
     if (top.has(DatabaseSettings.PATH)) {
-      sections
-          .faults()
-          .report(
-              value,
-              "'database' is for all questions, so that 'databases' would do nothing",
-              "remove one of them");
+      report(
+          value,
+          "'database' is for all questions, so that 'databases' would do nothing",
+          "remove one of them");
       return null;
     }
     FieldReader reader = entry(top, DatabaseSettings.SHARED, Setting.keys("databases.ID"));
@@ -88,12 +93,10 @@ final class DatabaseSection {
     }
     String url = reader.text("url");
     if (url != null && url.contains(DatabaseTemplate.PLACE)) {
-      sections
-          .faults()
-          .report(
-              value,
-              "'database' is one database, but its url has %s".formatted(DatabaseTemplate.PLACE),
-              "write 'databases' in place of 'database'");
+      report(
+          value,
+          "'database' is one database, but its url has %s".formatted(DatabaseTemplate.PLACE),
+          "write 'databases' in place of 'database'");
       return null;
     }
     return address(DatabaseSettings.SHARED, reader).map(DatabaseSettings::of).orElse(null);
@@ -132,13 +135,11 @@ final class DatabaseSection {
     String url = reader.text("url");
     LocatedValue value = reader.value("url");
     if (url != null && value != null && !url.contains(DatabaseTemplate.PLACE)) {
-      sections
-          .faults()
-          .report(
-              value,
-              "this url is for all databases, and has no place for their ids",
-              "write %s in it, or name each database: { ID: { url: … } }"
-                  .formatted(DatabaseTemplate.PLACE));
+      report(
+          value,
+          "this url is for all databases, and has no place for their ids",
+          "write %s in it, or name each database: { ID: { url: … } }"
+              .formatted(DatabaseTemplate.PLACE));
       return null;
     }
     return address(DatabaseTemplate.PLACE, reader).map(DatabaseSettings::of).orElse(null);
@@ -155,25 +156,21 @@ final class DatabaseSection {
   private @Nullable Pair pair(String id, FieldReader entry) {
     for (Field field : entry.source().fields()) {
       if (!SIDES.contains(field.name())) {
-        sections
-            .faults()
-            .report(
-                field.value(),
-                "the database '%s' has gold and prediction, so that '%s' beside them would do nothing"
-                    .formatted(id, field.name()),
-                "write it within each of them that needs it");
+        report(
+            field.value(),
+            "the database '%s' has gold and prediction, so that '%s' beside them would do nothing"
+                .formatted(id, field.name()),
+            "write it within each of them that needs it");
         return null;
       }
     }
     for (String side : SIDES) {
       if (!entry.has(side)) {
-        sections
-            .faults()
-            .report(
-                entry.source(),
-                "the database '%s' has no %s".formatted(id, side),
-                "add '%s', or name one database for both without 'gold' and 'prediction'"
-                    .formatted(side));
+        report(
+            entry.source(),
+            "the database '%s' has no %s".formatted(id, side),
+            "add '%s', or name one database for both without 'gold' and 'prediction'"
+                .formatted(side));
         return null;
       }
     }
@@ -204,12 +201,10 @@ final class DatabaseSection {
           address(field.name(), reader).ifPresent(addresses::add);
         }
       } else {
-        sections
-            .faults()
-            .report(
-                field.value(),
-                "the database '%s' must be an object".formatted(field.name()),
-                "write { url: … } or { file: … }");
+        report(
+            field.value(),
+            "the database '%s' must be an object".formatted(field.name()),
+            "write { url: … } or { file: … }");
       }
     }
     return new DatabaseSettings(List.of(), addresses)
@@ -226,12 +221,10 @@ final class DatabaseSection {
       password = password == null ? url.password() : password;
     }
     if (entry.has("url") == entry.has("file")) {
-      sections
-          .faults()
-          .report(
-              entry.source(),
-              "the database '%s' needs either url or file".formatted(id),
-              entry.has("url") ? "remove one of them" : "add one of them");
+      report(
+          entry.source(),
+          "the database '%s' needs either url or file".formatted(id),
+          entry.has("url") ? "remove one of them" : "add one of them");
       return Optional.empty();
     }
     if (file == null && url == null) {
@@ -252,19 +245,15 @@ final class DatabaseSection {
       return address;
     }
     if (!address.url().startsWith(DatabaseAddress.SQLITE)) {
-      sections
-          .faults()
-          .report(
-              value,
-              "'encoding' is for SQLite files; other databases know that of their texts",
-              "remove it");
+      report(
+          value,
+          "'encoding' is for SQLite files; other databases know that of their texts",
+          "remove it");
     } else if (!DatabaseSettings.isEncoding(encoding)) {
-      sections
-          .faults()
-          .report(
-              value,
-              "there is no encoding '%s'".formatted(encoding),
-              "name one such as latin1, windows-1252 or GBK");
+      report(
+          value,
+          "there is no encoding '%s'".formatted(encoding),
+          "name one such as latin1, windows-1252 or GBK");
     }
     return address.withEncoding(encoding);
   }
@@ -277,18 +266,16 @@ final class DatabaseSection {
       return null;
     }
     if (!ConnectionUrl.isServer(text)) {
-      sections
-          .faults()
-          .report(
-              value,
-              "a url must begin with jdbc:, postgresql:, mysql: or mariadb:",
-              "write a path as file: …");
+      report(
+          value,
+          "a url must begin with jdbc:, postgresql:, mysql: or mariadb:",
+          "write a path as file: …");
       return null;
     }
     try {
       return ConnectionUrl.of(text);
     } catch (AssayException e) {
-      sections.faults().report(value, String.valueOf(e.getMessage()), "");
+      report(value, String.valueOf(e.getMessage()), "");
       return null;
     }
   }
@@ -301,7 +288,7 @@ final class DatabaseSection {
     }
     Map<String, String> properties = new LinkedHashMap<>();
     if (!(value instanceof Fields object)) {
-      sections.faults().report(value, "'properties' must be an object", "write { name: value }");
+      report(value, "'properties' must be an object", "write { name: value }");
       return properties;
     }
     // The reader reports duplicate names.
@@ -310,12 +297,10 @@ final class DatabaseSection {
       if (field.value() instanceof Scalar scalar && scalar.kind() != Kind.NULL) {
         properties.put(field.name(), scalar.text());
       } else {
-        sections
-            .faults()
-            .report(
-                field.value(),
-                "the driver property '%s' must be one value".formatted(field.name()),
-                "write a text, a number, true or false");
+        report(
+            field.value(),
+            "the driver property '%s' must be one value".formatted(field.name()),
+            "write a text, a number, true or false");
       }
     }
     return properties;
@@ -330,12 +315,10 @@ final class DatabaseSection {
     Optional<UrlProperties.Refusal> refused = UrlProperties.refusal(address);
     refused.ifPresent(
         refusal ->
-            sections
-                .faults()
-                .report(
-                    place(address, url, entry),
-                    "the database '%s' is refused: %s".formatted(address.id(), refusal.reason()),
-                    refusal.remedy()));
+            report(
+                place(address, url, entry),
+                "the database '%s' is refused: %s".formatted(address.id(), refusal.reason()),
+                refusal.remedy()));
     // A value read as a path is already relative to the configuration file.
     Path folder = entry.has("file") ? Path.of("") : sections.folder();
     return refused.isPresent() ? Optional.empty() : Optional.of(address.in(folder));
@@ -376,8 +359,81 @@ final class DatabaseSection {
     try {
       return SecretFile.read(file, sections.folder());
     } catch (IllegalArgumentException e) {
-      sections.faults().report(value, "'password': " + e.getMessage(), "");
+      report(value, "'password': " + e.getMessage(), "");
       return null;
+    }
+  }
+
+  /**
+   * A file that holds one secret, such as a password, in UTF-8. A trailing line break is dropped,
+   * because most editors add one. Whoever wrote the configuration also names the server that gets
+   * the secret; so the file must be one that was made for it, and not the key of something else.
+   */
+  static final class SecretFile {
+    private static final int LONGEST = 1 << 10;
+
+    /** Mount points of container secrets, which every account of the container may read. */
+    private static final List<Path> MOUNTS =
+        List.of(Path.of("/run/secrets"), Path.of("/var/run/secrets"));
+
+    private static final Set<PosixFilePermission> OF_OTHERS =
+        EnumSet.of(
+            PosixFilePermission.GROUP_READ,
+            PosixFilePermission.GROUP_WRITE,
+            PosixFilePermission.OTHERS_READ,
+            PosixFilePermission.OTHERS_WRITE);
+
+    private SecretFile() {}
+
+    /**
+     * Reads the secret.
+     *
+     * @param folder of the configuration
+     * @throws IllegalArgumentException if the file can't be read, lies neither in the folder nor
+     *     among the secrets of a container, is empty, is not one short line, or may be read or
+     *     changed by other accounts; the message does not quote the content
+     */
+    static String read(Path file, Path folder) {
+      try {
+        if (!Files.isRegularFile(file)) {
+          throw new IllegalArgumentException("there is no file " + file);
+        }
+        boolean mounted = MOUNTS.stream().anyMatch(file.toAbsolutePath().normalize()::startsWith);
+        if (!mounted && !file.toRealPath().startsWith(folder.toRealPath())) {
+          throw new IllegalArgumentException(
+              "%s is outside of the configuration's folder, so it may be a secret of something else; put the password into a file beside the configuration or under %s, or into an environment variable"
+                  .formatted(file, MOUNTS.get(0)));
+        }
+        if (!mounted && isOpen(file)) {
+          throw new IllegalArgumentException(
+              "others may read or change %s; run: chmod 600 %s".formatted(file, file));
+        }
+        if (Files.size(file) > LONGEST) {
+          throw new IllegalArgumentException(
+              "%s is too long to be a password (over %,d bytes)".formatted(file, LONGEST));
+        }
+        String secret = Files.readString(file).replaceFirst("\\r?\\n\\z", "");
+        if (secret.indexOf('\n') >= 0) {
+          throw new IllegalArgumentException(
+              file + " has several lines; a password file has the password alone");
+        }
+        if (secret.isEmpty()) {
+          throw new IllegalArgumentException(file + " is empty");
+        }
+        return secret;
+      } catch (IOException e) {
+        throw new IllegalArgumentException(
+            "%s can't be read (%s)".formatted(file, e.getClass().getSimpleName()), e);
+      }
+    }
+
+    private static boolean isOpen(Path file) throws IOException {
+      if (!file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+        return false;
+      }
+      Set<PosixFilePermission> granted = EnumSet.copyOf(OF_OTHERS);
+      granted.retainAll(Files.getPosixFilePermissions(file));
+      return !granted.isEmpty();
     }
   }
 }

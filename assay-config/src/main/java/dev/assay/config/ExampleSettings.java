@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.SettingValues.Key;
+import dev.assay.config.SettingValues.Section;
+import dev.assay.execute.ConnectionUrl;
+import java.net.URI;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -15,12 +19,12 @@ import org.jspecify.annotations.Nullable;
  * @param store the store of vectors
  */
 public record ExampleSettings(
-    @Nullable Path file,
-    @Nullable Integer count,
-    @Nullable Databases databases,
-    @Nullable Boolean nearest,
-    @Nullable EmbeddingSettings embeddings,
-    VectorStoreSettings store) {
+    @Key("examples.file") @Nullable Path file,
+    @Key("examples.count") @Nullable Integer count,
+    @Key("examples.databases") @Nullable Databases databases,
+    @Key("examples.nearest") @Nullable Boolean nearest,
+    @Section(value = "embeddings", optional = true) @Nullable EmbeddingSettings embeddings,
+    @Section("store") VectorStoreSettings store) {
   /** The databases whose examples may be shown for a question. */
   public enum Databases {
     ANY,
@@ -36,13 +40,57 @@ public record ExampleSettings(
     return new ExampleSettings(null, null, null, null, embeddings, store);
   }
 
-  static ExampleSettings of(SettingValues values) {
-    return new ExampleSettings(
-        values.path("examples.file"),
-        values.integer("examples.count"),
-        values.choice("examples.databases", Databases.class),
-        values.truth("examples.nearest"),
-        EmbeddingSettings.of(values.at("embeddings")),
-        VectorStoreSettings.of(values.at("store")));
+  /**
+   * The embedding model for similarity search; {@code null} where not set.
+   *
+   * @param model {@code minilm}, or a provider's model as {@code provider/name}
+   * @param baseUrl the provider's base URL
+   * @param keyVariable environment variable that holds the key
+   * @param dimensions number of dimensions to request
+   */
+  public record EmbeddingSettings(
+      String model,
+      @Nullable URI baseUrl,
+      @Nullable String keyVariable,
+      @Nullable Integer dimensions) {
+    /** A model with the provider's usual settings. */
+    public static EmbeddingSettings of(String model) {
+      return new EmbeddingSettings(model, null, null, null);
+    }
+  }
+
+  /**
+   * The location of vectors; by default, memory and a file of Assay's cache.
+   *
+   * @param file a file to use instead
+   * @param chroma address of a Chroma server
+   * @param pgvector a PostgreSQL server with the extension {@code vector}
+   * @param user of that database; of its URL by default
+   * @param password of that user
+   * @param collection name of the collection or table
+   */
+  public record VectorStoreSettings(
+      @Nullable Path file,
+      @Nullable String chroma,
+      @Nullable ConnectionUrl pgvector,
+      @Nullable String user,
+      @Nullable String password,
+      @Nullable String collection) {
+    public static final VectorStoreSettings EMPTY =
+        SettingValues.EMPTY.bind(VectorStoreSettings.class);
+
+    public VectorStoreSettings {
+      if (pgvector != null) {
+        user = user == null ? pgvector.user() : user;
+        password = password == null ? pgvector.password() : password;
+      }
+    }
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+      return "StoreSettings[file=%s, chroma=%s, pgvector=%s, collection=%s]"
+          .formatted(file, chroma, pgvector == null ? null : pgvector.jdbc(), collection);
+    }
   }
 }

@@ -2,6 +2,8 @@
 package dev.assay.config;
 
 import dev.assay.agreement.VoteAggregation;
+import dev.assay.config.SettingValues.Key;
+import dev.assay.config.SettingValues.Section;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,15 +20,14 @@ import org.jspecify.annotations.Nullable;
  *     settings are ignored
  */
 public record JudgeSettings(
-    List<String> rubrics,
-    @Nullable When when,
+    @Key("rubric") List<String> rubrics,
+    @Key("on") @Nullable When when,
     @Nullable Integer sample,
     @Nullable Long seed,
     @Nullable Integer repeats,
     @Nullable VoteAggregation jury,
-    GenerationSettings ask) {
-  public static final JudgeSettings EMPTY =
-      new JudgeSettings(List.of(), null, null, null, null, null, GenerationSettings.EMPTY);
+    @Section GenerationSettings ask) {
+  public static final JudgeSettings EMPTY = SettingValues.EMPTY.bind(JudgeSettings.class);
 
   private static final int USUAL_SAMPLE = 100;
 
@@ -47,10 +48,6 @@ public record JudgeSettings(
     CORRECT,
     /** A random sample. */
     SAMPLE
-  }
-
-  public JudgeSettings {
-    rubrics = List.copyOf(rubrics);
   }
 
   /** Returns whether there is any judge. */
@@ -77,16 +74,5 @@ public record JudgeSettings(
   /** 1 unless set. */
   public long seedOrDefault() {
     return seed == null ? 1 : seed;
-  }
-
-  static JudgeSettings of(SettingValues values) {
-    return new JudgeSettings(
-        values.texts("rubric"),
-        values.choice("on", When.class),
-        values.integer("sample"),
-        values.whole("seed"),
-        values.integer("repeats"),
-        values.choice("jury", VoteAggregation.class),
-        GenerationSettings.of(values));
   }
 }

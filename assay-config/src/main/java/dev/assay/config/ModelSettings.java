@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.SettingValues.Section;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,15 +19,27 @@ import org.jspecify.annotations.Nullable;
 public record ModelSettings(
     @Nullable URI baseUrl,
     @Nullable String keyVariable,
-    SamplingSettings sampling,
+    @Section SamplingSettings sampling,
     @Nullable Duration timeout) {
-  public static final ModelSettings EMPTY = of(SettingValues.EMPTY);
+  public static final ModelSettings EMPTY = SettingValues.EMPTY.bind(ModelSettings.class);
 
-  static ModelSettings of(SettingValues values) {
-    return new ModelSettings(
-        values.address("baseUrl"),
-        values.text("keyVariable"),
-        SamplingSettings.of(values),
-        values.duration("timeout"));
+  /**
+   * The sampling settings of a model; {@code null} or empty leaves a choice to the provider.
+   *
+   * @param temperature sampling temperature, at least 0
+   * @param maxTokens maximum completion tokens
+   * @param seed for reproducible sampling
+   * @param stop texts that end a completion
+   * @param reasoningEffort such as {@code low}
+   * @param extra further fields of the request, as JSON values
+   */
+  public record SamplingSettings(
+      @Nullable Double temperature,
+      @Nullable Integer maxTokens,
+      @Nullable Integer seed,
+      List<String> stop,
+      @Nullable String reasoningEffort,
+      Map<String, Object> extra) {
+    public static final SamplingSettings EMPTY = SettingValues.EMPTY.bind(SamplingSettings.class);
   }
 }

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.SettingValues.Key;
+import dev.assay.config.SettingValues.Section;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The user's settings of a run, in the configuration file or with options; {@code null} or empty
  * where not set.
@@ -27,22 +34,91 @@ public record RunSettings(
   public static RunSettings of(SettingValues values) {
     DatabaseSettings databases = values.value("databases", DatabaseSettings.class);
     return new RunSettings(
-        QuestionSettings.of(values),
-        GeneratorSettings.of(values),
+        values.bind(QuestionSettings.class),
+        values.bind(GeneratorSettings.class),
         (databases == null ? DatabaseSettings.EMPTY : databases)
             .withGolds(values.value(DatabaseSettings.GOLDS, DatabaseSettings.class))
-            .withExtra(values.path("extraDatabases"))
+            .withExtra(values.value("extraDatabases", Path.class))
             .read(
-                Boolean.TRUE.equals(values.truth("followLinks")), values.text("databaseEncoding")),
-        ExecutionSettings.of(values),
-        ScoringSettings.of(values),
-        OutputSettings.of(values),
-        JudgeSettings.of(values.at("judge")));
+                Boolean.TRUE.equals(values.value("followLinks", Boolean.class)),
+                values.value("databaseEncoding", String.class)),
+        values.bind(ExecutionSettings.class),
+        values.bind(ScoringSettings.class),
+        values.bind(OutputSettings.class),
+        values.at("judge").bind(JudgeSettings.class));
   }
 
   /** Returns a copy with the databases of golds in place of those of predictions. */
   public RunSettings onGolds() {
     return new RunSettings(
         questions, generator, databases.ofGolds(), execution, scoring, output, judge);
+  }
+
+  /**
+   * The source of the SQL; {@code null} where not set.
+   *
+   * @param predictions file or folder of recorded predictions
+   * @param allowMissing whether questions may have no prediction, and count as wrong
+   * @param onlyPredicted whether questions without a prediction are left out
+   * @param ask the model or agent, if predictions are not recorded
+   */
+  public record GeneratorSettings(
+      @Key("generator.predictions") @Nullable Path predictions,
+      @Nullable Boolean allowMissing,
+      @Nullable Boolean onlyPredicted,
+      @Section("generator") GenerationSettings ask) {}
+
+  /**
+   * The output of a run; {@code null} where not set.
+   *
+   * @param name of the run in reports
+   * @param out the run directory
+   * @param keepValues whether results are kept in it
+   * @param webhook address that the summary is posted to; a secret
+   * @param webhookRows whether rows are posted too
+   * @param headline by which the run is listed and compared
+   */
+  public record OutputSettings(
+      @Nullable String name,
+      @Nullable Path out,
+      @Nullable Boolean keepValues,
+      @Nullable String webhook,
+      @Nullable Boolean webhookRows,
+      @Nullable String headline) {
+    /** Without the webhook. */
+    @Override
+    public String toString() {
+      return "OutputSettings[name=%s, out=%s, keepValues=%s]".formatted(name, out, keepValues);
+    }
+  }
+
+  /**
+   * The selection of questions; {@code null} where not set.
+   *
+   * @param files the files or folders of the data set
+   * @param format its format, or {@code null} to recognize it
+   * @param where conditions that select questions, such as {@code category=easy}
+   * @param first the number of questions to ask
+   * @param constraints the file of constraints on the databases, or {@code null} for the usual one
+   * @param failed the run whose failed questions are asked, or {@code null} to ask all
+   * @param fields names of fields by part of a question
+   */
+  public record QuestionSettings(
+      @Key("questions.file") List<Path> files,
+      @Key("questions.format") @Nullable String format,
+      @Nullable String where,
+      @Nullable Integer first,
+      @Nullable Path constraints,
+      @Nullable Path failed,
+      @Key("questions.map") Map<String, String> fields) {
+    /** The first file or folder of the data set. */
+    public @Nullable Path file() {
+      return files.isEmpty() ? null : files.get(0);
+    }
+
+    /** Names of fields, such as {@code gold=sql}. */
+    public List<String> map() {
+      return fields.entrySet().stream().map(pair -> pair.getKey() + "=" + pair.getValue()).toList();
+    }
   }
 }

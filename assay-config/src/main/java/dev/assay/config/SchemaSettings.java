@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.SettingValues.Section;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ public record SchemaSettings(
     @Nullable Integer sampleValues,
     @Nullable Long shuffleSeed,
     @Nullable Path file,
-    RetrievalSettings retrieval) {
+    @Section RetrievalSettings retrieval) {
   /** Nothing set. */
   public static final SchemaSettings EMPTY =
       new SchemaSettings(null, null, null, null, RetrievalSettings.EMPTY);
@@ -33,12 +34,25 @@ public record SchemaSettings(
     return new SchemaSettings(style, sampleValues, shuffleSeed, file, RetrievalSettings.EMPTY);
   }
 
-  static SchemaSettings of(SettingValues values) {
-    return new SchemaSettings(
-        values.text("style"),
-        values.integer("sampleValues"),
-        values.whole("shuffleSeed"),
-        values.path("file"),
-        RetrievalSettings.of(values));
+  /**
+   * The part of a schema that is shown for a question; {@code null} where not set. If nothing is
+   * set, the whole schema is shown.
+   *
+   * @param tables the number of tables to retrieve; all if not set
+   * @param columns the number of columns to retrieve of each table; all if not set
+   * @param tokens the token limit of the schema's text; any length if not set
+   * @param joinPaths whether tables that join the retrieved ones are added; so if not set
+   */
+  public record RetrievalSettings(
+      @Nullable Integer tables,
+      @Nullable Integer columns,
+      @Nullable Integer tokens,
+      @Nullable Boolean joinPaths) {
+    public static final RetrievalSettings EMPTY = new RetrievalSettings(null, null, null, null);
+
+    /** Returns whether only parts of schemas are retrieved. */
+    public boolean asksForParts() {
+      return tables != null || columns != null || tokens != null;
+    }
   }
 }

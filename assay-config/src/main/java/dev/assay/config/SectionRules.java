@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.ScoringSettings.CompareSettings;
 import dev.assay.input.FieldReader;
 import dev.assay.input.InputProblemHandler;
 import dev.assay.input.LocatedValue;
@@ -72,7 +73,7 @@ final class SectionRules {
   }
 
   private void profile(FieldReader section) {
-    CompareSettings settings = CompareSettings.of(SettingValues.of(values).at("compare"));
+    CompareSettings settings = SettingValues.of(values).at("compare").bind(CompareSettings.class);
     List<String> known = settings.known().stream().map(Profile::name).toList();
     LocatedValue value = section.value("profile");
     String name = settings.profile();

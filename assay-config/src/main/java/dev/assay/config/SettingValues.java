@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
-import java.net.URI;
-import java.nio.file.Path;
-import java.time.Duration;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.lang.reflect.RecordComponent;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +23,25 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SettingValues {
   public static final SettingValues EMPTY = new SettingValues(Map.of(), "");
+
+  /** The path of a record component's setting, where it is not the component's name. */
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.RECORD_COMPONENT)
+  @interface Key {
+    /** Relative to the section of the record. */
+    String value();
+  }
+
+  /** The section of the settings of a record component that is a record itself. */
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.RECORD_COMPONENT)
+  @interface Section {
+    /** Relative to the section of the outer record; empty for the same. */
+    String value() default "";
+
+    /** Returns whether the component is {@code null} if nothing in the section is set. */
+    boolean optional() default false;
+  }
 
   private final Map<String, Object> values;
   private final String prefix;
@@ -98,62 +120,60 @@ public final class SettingValues {
     return type.cast(values.get(prefix + path));
   }
 
-  @Nullable String text(String path) {
-    return value(path, String.class);
-  }
-
-  @Nullable Integer integer(String path) {
-    return value(path, Integer.class);
-  }
-
-  @Nullable Long whole(String path) {
-    return value(path, Long.class);
-  }
-
-  @Nullable Double number(String path) {
-    return value(path, Double.class);
-  }
-
-  @Nullable Boolean truth(String path) {
-    return value(path, Boolean.class);
-  }
-
-  @Nullable Path path(String path) {
-    return value(path, Path.class);
-  }
-
-  @Nullable Duration duration(String path) {
-    return value(path, Duration.class);
-  }
-
-  @Nullable URI address(String path) {
-    return value(path, URI.class);
-  }
-
-  /** The constant of an enum, written in lower case in the file. */
-  <E extends Enum<E>> @Nullable E choice(String path, Class<E> type) {
-    String text = text(path);
-    return text == null ? null : Enum.valueOf(type, constant(text));
-  }
-
-  /** The name of the constant for a word: {@code IN_DATABASE} for {@code inDatabase}. */
-  private static String constant(String word) {
-    return word.replaceAll("([a-z])([A-Z])", "$1_$2").toUpperCase(Locale.ROOT);
-  }
-
-  /** Texts; none if not set. */
-  List<String> texts(String path) {
-    List<?> texts = value(path, List.class);
-    return texts == null ? List.of() : texts.stream().map(String.class::cast).toList();
-  }
-
-  /** A map in file order; empty if not set. */
-  <T> Map<String, T> map(String path, Class<T> type) {
-    Map<?, ?> map = value(path, Map.class);
-    Map<String, T> typed = new LinkedHashMap<>();
-    if (map != null) {
-      map.forEach((name, value) -> typed.put(String.valueOf(name), type.cast(value)));
+  /**
+   * Returns these values as a record. Each component has the value of its {@link Key}, by default
+   * its own name, or those of its {@link Section}; where nothing is set, a list or map is empty and
+   * anything else {@code null}.
+   */
+  <R extends Record> R bind(Class<R> type) {
+    RecordComponent[] components = type.getRecordComponents();
+    try {
+      return type.getDeclaredConstructor(
+              Stream.of(components).map(RecordComponent::getType).toArray(Class<?>[]::new))
+          .newInstance(Stream.of(components).map(this::component).toArray());
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
     }
-    return typed;
+  }
+
+  private @Nullable Object component(RecordComponent component) {
+    Section section = component.getAnnotation(Section.class);
+    if (section != null) {
+      SettingValues within = section.value().isEmpty() ? this : at(section.value());
+      return section.optional() && below(prefix + section.value()).isEmpty()
+          ? null
+          : within.bind(component.getType().asSubclass(Record.class));
+    }
+    Key key = component.getAnnotation(Key.class);
+    String path = prefix + (key == null ? component.getName() : key.value());
+    Object value = values.get(path);
+    Class<?> type = component.getType();
+    if (type == List.class) {
+      return value instanceof List<?> list
+          ? List.copyOf(list)
+          : Stream.ofNullable(value).toList(); // a single one where a command sets it
+    }
+    if (type == Map.class) {
+      Map<?, ?> map = value instanceof Map<?, ?> all ? all : below(path);
+      return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+    }
+    return type.isEnum() && value instanceof String word ? constant(type, word) : value;
+  }
+
+  /** The constant of an enum: {@code IN_DATABASE} for {@code inDatabase}. */
+  private static Object constant(Class<?> type, String word) {
+    String name = word.replaceAll("([a-z])([A-Z])", "$1_$2").toUpperCase(Locale.ROOT);
+    return Stream.of(type.getEnumConstants())
+        .filter(each -> ((Enum<?>) each).name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The values of a section, by their paths from the one around it. */
+  private Map<String, Object> below(String section) {
+    int start = section.lastIndexOf('.') + 1;
+    return values.entrySet().stream()
+        .filter(each -> each.getKey().startsWith(section + "."))
+        .collect(Collectors.toMap(each -> each.getKey().substring(start), Map.Entry::getValue));
   }
 }

@@ -3,6 +3,7 @@ package dev.assay.config;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.config.ScoringSettings.CompareSettings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -5,6 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
+import dev.assay.config.ExecutionSettings.ComparisonPlaceSettings;
+import dev.assay.config.ExecutionSettings.IsolationSettings;
+import dev.assay.config.ExecutionSettings.LimitSettings;
+import dev.assay.config.ExecutionSettings.TimeSettings;
+import dev.assay.config.RunSettings.GeneratorSettings;
+import dev.assay.config.RunSettings.OutputSettings;
+import dev.assay.config.RunSettings.QuestionSettings;
+import dev.assay.config.ScoringSettings.CompareSettings;
+import dev.assay.config.ScoringSettings.GateSettings;
+import dev.assay.config.ScoringSettings.MetricSettings;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
@@ -137,7 +147,13 @@ class ConfigFileTest {
         .isEqualTo(
             new RunSettings(
                 new QuestionSettings(
-                    folder.resolve("questions.jsonl"), "assay", "category=easy", 10, null),
+                    List.of(folder.resolve("questions.jsonl")),
+                    "assay",
+                    "category=easy",
+                    10,
+                    null,
+                    null,
+                    Map.of()),
                 new GeneratorSettings(
                     folder.resolve("answers.jsonl"), true, false, GenerationSettings.EMPTY),
                 new DatabaseSettings(
@@ -200,7 +216,9 @@ class ConfigFileTest {
   void readsTheShortForms() {
     RunSettings settings = read("questions: q.csv\nformat: defog\ndatabases: dbs\nmetrics: all\n");
     assertThat(settings.questions())
-        .isEqualTo(new QuestionSettings(folder.resolve("q.csv"), "defog", null, null, null));
+        .isEqualTo(
+            new QuestionSettings(
+                List.of(folder.resolve("q.csv")), "defog", null, null, null, null, Map.of()));
     assertThat(settings.databases().folders()).containsExactly(folder.resolve("dbs"));
     assertThat(settings.scoring().metrics().names()).containsExactly("all");
     assertThat(read("databases: [a, /b]\n").databases().folders())
@@ -384,7 +402,9 @@ class ConfigFileTest {
     RunSettings alone = RunSettings.of(file);
     RunSettings both = RunSettings.of(file.overriddenBy(options));
     assertThat(both.questions())
-        .isEqualTo(new QuestionSettings(Path.of("other.jsonl"), null, null, 5, null));
+        .isEqualTo(
+            new QuestionSettings(
+                List.of(Path.of("other.jsonl")), null, null, 5, null, null, Map.of()));
     assertThat(both.execution().limits())
         .isEqualTo(Limits.DEFAULT.withTimeout(Duration.ofSeconds(1)));
     assertThat(both.execution().workers()).isEqualTo(4);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
+import dev.assay.input.InputProblem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -148,7 +149,7 @@ class ConfigProblemTest {
         .isInstanceOfSatisfying(
             ConfigException.class,
             e -> {
-              assertThat(e.problems()).extracting(ConfigProblem::line).containsExactly(1, 2, 4, 6);
+              assertThat(e.problems()).extracting(InputProblem::line).containsExactly(1, 2, 4, 6);
               assertThat(e.problems().get(2))
                   .hasToString(file + ":4:3: unknown key 'timeot'; did you mean 'timeout'?");
               assertThat(e).message().hasLineCount(4);

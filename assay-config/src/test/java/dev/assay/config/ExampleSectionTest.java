@@ -4,6 +4,8 @@ package dev.assay.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.config.ExampleSettings.EmbeddingSettings;
+import dev.assay.config.ExampleSettings.VectorStoreSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ package dev.assay.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.assay.config.ScoringSettings.MetricSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

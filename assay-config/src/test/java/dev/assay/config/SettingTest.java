@@ -4,6 +4,8 @@ package dev.assay.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.agreement.VoteAggregation;
+import dev.assay.config.ExecutionSettings.IsolationSettings;
+import dev.assay.config.GenerationSettings.AttemptSettings;
 import dev.assay.dataset.Datasets;
 import dev.assay.execute.Limits;
 import dev.assay.execute.ReconnectingRunner;
@@ -89,7 +91,7 @@ class SettingTest {
     assertThat(usual("execution.reconnectTimeout")).isEqualTo(ReconnectingRunner.DEFAULT_TIMEOUT);
     assertThat(usual("execution.workerMemory")).isEqualTo(WorkerSettings.DEFAULT.memory());
     assertThat(usual("execution.isolation"))
-        .isEqualTo(word(IsolationSettings.EMPTY.isolationOrDefault()));
+        .isEqualTo(word(RunSettings.EMPTY.execution().isolation().isolationOrDefault()));
     assertThat(usual("compare.profile"))
         .isEqualTo(RunSettings.EMPTY.scoring().compare().chosen().name());
     assertThat(usual("judge.on")).isEqualTo(word(JudgeSettings.EMPTY.whenOrDefault()));

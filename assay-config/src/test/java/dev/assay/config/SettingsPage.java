@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.config.Setting.SettingFlag;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;

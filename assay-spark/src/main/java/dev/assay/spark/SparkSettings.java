@@ -4,7 +4,7 @@ package dev.assay.spark;
 import dev.assay.AssayException;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.DatabaseSettings;
-import dev.assay.config.IsolationSettings;
+import dev.assay.config.ExecutionSettings.IsolationSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;

@@ -20,7 +20,7 @@ import dev.assay.compare.GateVerdict;
 import dev.assay.compare.MultiRunComparison;
 import dev.assay.compare.RepeatedRuns;
 import dev.assay.compare.RunComparison;
-import dev.assay.config.GateSettings;
+import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
 import dev.assay.html.ComparisonReport;
 import dev.assay.journal.RunDirectory;
@@ -130,7 +130,7 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
 
   private int comparison() throws IOException {
     SettingValues baseline = SettingValues.of(Map.of("gate.baseline", paths.get(0)));
-    Gate gate = GateSettings.of(baseline.overriddenBy(gateOptions.values())).gate();
+    Gate gate = RunSettings.of(baseline.overriddenBy(gateOptions.values())).scoring().gate().gate();
     List<ComparedRun> runs = runs();
     requireGroups(gate, runs);
     if (!gate.metrics().isEmpty() || !gate.maxDrop().isEmpty()) {

@@ -7,7 +7,7 @@ import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.ByteSizes;
-import dev.assay.config.IsolationSettings;
+import dev.assay.config.ExecutionSettings.IsolationSettings;
 import dev.assay.create.CreatedDatabase;
 import dev.assay.create.CreationLimits;
 import dev.assay.create.CreationRequest;

@@ -7,7 +7,7 @@ import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.ByteSizes;
-import dev.assay.config.IsolationSettings;
+import dev.assay.config.ExecutionSettings.IsolationSettings;
 import dev.assay.dataset.TableFiles;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.worker.TaskOutcome;

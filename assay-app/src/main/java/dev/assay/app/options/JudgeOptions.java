@@ -3,7 +3,7 @@ package dev.assay.app.options;
 
 import dev.assay.AssayException;
 import dev.assay.config.Setting;
-import dev.assay.config.SettingFlag;
+import dev.assay.config.Setting.SettingFlag;
 import java.util.Set;
 import picocli.CommandLine.Option;
 

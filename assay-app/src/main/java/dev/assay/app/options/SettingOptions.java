@@ -4,7 +4,7 @@ package dev.assay.app.options;
 import dev.assay.AssayException;
 import dev.assay.config.DatabaseSettings;
 import dev.assay.config.Setting;
-import dev.assay.config.SettingFlag;
+import dev.assay.config.Setting.SettingFlag;
 import dev.assay.config.SettingType;
 import dev.assay.config.SettingValues;
 import dev.assay.execute.DatabaseTemplate;

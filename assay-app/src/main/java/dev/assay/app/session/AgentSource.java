@@ -3,8 +3,8 @@ package dev.assay.app.session;
 
 import dev.assay.AssayException;
 import dev.assay.config.AgentSettings;
+import dev.assay.config.CallSettings.RateLimitSettings;
 import dev.assay.config.GenerationSettings;
-import dev.assay.config.RateLimitSettings;
 import dev.assay.execute.Databases;
 import dev.assay.execute.JdbcUrl;
 import dev.assay.execute.Limits;

@@ -2,8 +2,8 @@
 package dev.assay.app.session;
 
 import dev.assay.config.ExecutionSettings;
-import dev.assay.config.IsolationSettings;
-import dev.assay.config.IsolationSettings.Isolation;
+import dev.assay.config.ExecutionSettings.IsolationSettings;
+import dev.assay.config.ExecutionSettings.IsolationSettings.Isolation;
 import dev.assay.config.RunSettings;
 import dev.assay.create.CreationLimits;
 import dev.assay.create.CreationRunner;

@@ -3,8 +3,8 @@ package dev.assay.app.session;
 
 import dev.assay.AssayException;
 import dev.assay.config.ExecutionSettings;
-import dev.assay.config.MetricSettings;
 import dev.assay.config.RunSettings;
+import dev.assay.config.ScoringSettings.MetricSettings;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
 import dev.assay.input.Durations;

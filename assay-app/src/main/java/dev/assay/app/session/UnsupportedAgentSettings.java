@@ -2,14 +2,14 @@
 package dev.assay.app.session;
 
 import dev.assay.AssayException;
-import dev.assay.config.AttemptSettings;
-import dev.assay.config.BudgetSettings;
+import dev.assay.config.CallSettings.BudgetSettings;
+import dev.assay.config.CallSettings.RateLimitSettings;
 import dev.assay.config.ExampleSettings;
 import dev.assay.config.GenerationSettings;
+import dev.assay.config.GenerationSettings.AttemptSettings;
 import dev.assay.config.ModelSettings;
-import dev.assay.config.RateLimitSettings;
-import dev.assay.config.RetrievalSettings;
 import dev.assay.config.SchemaSettings;
+import dev.assay.config.SchemaSettings.RetrievalSettings;
 
 /**
  * The settings that do not apply to the user's own system, which makes its own prompts and calls.

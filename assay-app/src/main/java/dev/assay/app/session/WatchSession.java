@@ -5,7 +5,7 @@ import dev.assay.AssayException;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
-import dev.assay.config.BudgetSettings;
+import dev.assay.config.CallSettings.BudgetSettings;
 import dev.assay.config.GenerationSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.journal.RunDirectory;

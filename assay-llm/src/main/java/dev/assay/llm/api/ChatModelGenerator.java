@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.api;
 
-import dev.assay.config.AttemptSettings;
 import dev.assay.config.ExampleSettings;
+import dev.assay.config.GenerationSettings.AttemptSettings;
 import dev.assay.config.SchemaSettings;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;

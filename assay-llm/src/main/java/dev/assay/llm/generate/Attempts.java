@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.generate;
 
-import dev.assay.config.AttemptSettings;
+import dev.assay.config.GenerationSettings.AttemptSettings;
 import dev.assay.extract.SqlExtraction;
 
 /**

@@ -3,8 +3,8 @@ package dev.assay.llm.generate;
 
 import dev.assay.AssayException;
 import dev.assay.config.ExampleSettings;
-import dev.assay.config.RetrievalSettings;
 import dev.assay.config.SchemaSettings;
+import dev.assay.config.SchemaSettings.RetrievalSettings;
 import dev.assay.dataset.SchemaFile;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
@@ -354,7 +354,7 @@ public record PromptContext(
     }
     if (store.pgvector() != null) {
       return new VectorStoreOptions.PgVector(
-          store.pgvector(), store.user(), store.password(), collection);
+          store.pgvector().jdbc(), store.user(), store.password(), collection);
     }
     String name = examplesFile.getFileName() + "-" + embeddings().id().replace('/', '-');
     return new VectorStoreOptions.Cache(

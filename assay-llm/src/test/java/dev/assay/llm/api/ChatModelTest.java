@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.api.Assay;
 import dev.assay.api.EvaluationBuilder;
 import dev.assay.api.EvaluationResult;
-import dev.assay.config.AttemptSettings;
+import dev.assay.config.GenerationSettings.AttemptSettings;
 import dev.assay.dataset.Dataset;
 import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
-import dev.assay.config.EmbeddingSettings;
 import dev.assay.config.ExampleSettings;
+import dev.assay.config.ExampleSettings.EmbeddingSettings;
+import dev.assay.config.ExampleSettings.VectorStoreSettings;
 import dev.assay.config.GenerationSettings;
+import dev.assay.config.GenerationSettings.PromptSettings;
 import dev.assay.config.ModelSettings;
-import dev.assay.config.PromptSettings;
-import dev.assay.config.SamplingSettings;
-import dev.assay.config.VectorStoreSettings;
+import dev.assay.config.ModelSettings.SamplingSettings;
 import dev.assay.dataset.Dataset;
 import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
