@@ -3,12 +3,7 @@ package dev.assay.execute.worker;
 
 import dev.assay.execute.SessionSettings;
 import java.io.IOException;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 
 /**
  * The protocol between a run and its workers, version {@value #VERSION}: a handshake, then requests
@@ -31,13 +26,7 @@ final class WorkerProtocol {
   static void sendHello(ChannelWriter out, SessionSettings settings) throws IOException {
     out.putInt(MARK);
     out.putInt(VERSION);
-    out.putText(settings.zone().getId());
-    Instant clock = settings.clock();
-    out.putBoolean(clock != null);
-    if (clock != null) {
-      out.putLong(clock.getEpochSecond());
-      out.putInt(clock.getNano());
-    }
+    RecordCodec.write(out, SessionSettings.class, settings);
     out.flush();
   }
 
@@ -45,9 +34,7 @@ final class WorkerProtocol {
   static SessionSettings readHello(ChannelReader in) throws IOException {
     expectMark(in);
     expectVersion(in);
-    ZoneId zone = ZoneId.of(in.takeText());
-    return new SessionSettings(
-        zone, in.takeBoolean() ? Instant.ofEpochSecond(in.takeLong(), in.takeInt()) : null);
+    return read(in, SessionSettings.class);
   }
 
   /** Sends the worker's reply to the handshake. */
@@ -63,7 +50,27 @@ final class WorkerProtocol {
     expectVersion(in);
   }
 
-  static void expectMark(ChannelReader in) throws IOException {
+  /** Sends a request or a response. */
+  static void send(ChannelWriter out, Class<?> type, Object message) throws IOException {
+    out.putInt(MARK);
+    RecordCodec.write(out, type, message);
+    out.putInt(MARK);
+    out.flush();
+  }
+
+  /** Reads a request or a response. */
+  static <T> T receive(ChannelReader in, Class<T> type) throws IOException {
+    expectMark(in);
+    T message = read(in, type);
+    expectMark(in);
+    return message;
+  }
+
+  private static <T> T read(ChannelReader in, Class<T> type) throws IOException {
+    return Objects.requireNonNull(type.cast(RecordCodec.read(in, type)));
+  }
+
+  private static void expectMark(ChannelReader in) throws IOException {
     if (in.takeInt() != MARK) {
       throw new IOException("the other process sent something else than a message");
     }
@@ -76,38 +83,5 @@ final class WorkerProtocol {
           "the other process speaks version %d of the protocol, this one %d"
               .formatted(version, VERSION));
     }
-  }
-
-  static void putTexts(ChannelWriter out, List<String> texts) throws IOException {
-    out.putInt(texts.size());
-    for (String text : texts) {
-      out.putText(text);
-    }
-  }
-
-  static List<String> takeTexts(ChannelReader in) throws IOException {
-    int size = in.takeInt();
-    List<String> texts = new ArrayList<>();
-    for (int i = 0; i < size; i++) {
-      texts.add(in.takeText());
-    }
-    return texts;
-  }
-
-  static void putProperties(ChannelWriter out, Map<String, String> properties) throws IOException {
-    out.putInt(properties.size());
-    for (Map.Entry<String, String> property : properties.entrySet()) {
-      out.putText(property.getKey());
-      out.putText(property.getValue());
-    }
-  }
-
-  static Map<String, String> takeProperties(ChannelReader in) throws IOException {
-    int size = in.takeInt();
-    Map<String, String> properties = new LinkedHashMap<>();
-    for (int i = 0; i < size; i++) {
-      properties.put(in.takeText(), in.takeText());
-    }
-    return properties;
   }
 }
