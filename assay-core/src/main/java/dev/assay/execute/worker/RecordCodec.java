@@ -27,16 +27,16 @@ final class RecordCodec {
 
   private static final Map<Class<?>, Form<?>> FORMS =
       Map.of(
-          boolean.class, new Form<>(ChannelWriter::putBoolean, ChannelReader::takeBoolean),
-          int.class, new Form<>(ChannelWriter::putInt, ChannelReader::takeInt),
-          long.class, new Form<>(ChannelWriter::putLong, ChannelReader::takeLong),
+          boolean.class, new Form<>(ChannelWriter::writeBoolean, ChannelReader::readBoolean),
+          int.class, new Form<>(ChannelWriter::writeInt, ChannelReader::readInt),
+          long.class, new Form<>(ChannelWriter::writeLong, ChannelReader::readLong),
           String.class, new Form<>(ChannelWriter::putText, ChannelReader::takeOptionalText),
           ZoneId.class,
               new Form<ZoneId>(
                   (out, zone) -> out.putText(zone.getId()), in -> ZoneId.of(in.takeText())),
           Duration.class,
               new Form<Duration>(
-                  (out, time) -> out.putLong(time.toNanos()), in -> Duration.ofNanos(in.takeLong())),
+                  (out, time) -> out.writeLong(time.toNanos()), in -> Duration.ofNanos(in.readLong())),
           Instant.class, new Form<>(ValueCodec::write, ValueCodec::read),
           ResultTable.class, new Form<>(TableCodec::write, TableCodec::read));
 
@@ -97,22 +97,22 @@ final class RecordCodec {
     if (form != null) {
       form.write(out, value);
     } else if (value == null) {
-      out.putByte(NULL);
+      out.writeByte(NULL);
     } else if (value instanceof Enum<?> constant) {
-      out.putByte(constant.ordinal());
+      out.writeByte(constant.ordinal());
     } else if (value instanceof List<?> items) {
-      out.putInt(items.size());
+      out.writeInt(items.size());
       for (Object item : items) {
         write(out, argument(type, 0), item);
       }
     } else if (value instanceof Map<?, ?> entries) {
-      out.putInt(entries.size());
+      out.writeInt(entries.size());
       for (Map.Entry<?, ?> entry : entries.entrySet()) {
         write(out, argument(type, 0), entry.getKey());
         write(out, argument(type, 1), entry.getValue());
       }
     } else {
-      out.putByte(SHAPES.get(raw(type)).kinds().indexOf(value.getClass()));
+      out.writeByte(SHAPES.get(raw(type)).kinds().indexOf(value.getClass()));
       for (RecordComponent component : SHAPES.get(value.getClass()).components()) {
         write(out, component.getGenericType(), content(component, value));
       }
@@ -134,23 +134,23 @@ final class RecordCodec {
       return form.reading().read(in);
     }
     if (raw.isEnum()) {
-      return raw.getEnumConstants()[in.takeByte()];
+      return raw.getEnumConstants()[in.readByte()];
     }
     if (raw == List.class) {
       List<@Nullable Object> items = new ArrayList<>();
-      for (int left = in.takeInt(); left > 0; left--) {
+      for (int left = in.readInt(); left > 0; left--) {
         items.add(read(in, argument(type, 0)));
       }
       return items;
     }
     if (raw == Map.class) {
       Map<@Nullable Object, @Nullable Object> entries = new LinkedHashMap<>();
-      for (int left = in.takeInt(); left > 0; left--) {
+      for (int left = in.readInt(); left > 0; left--) {
         entries.put(read(in, argument(type, 0)), read(in, argument(type, 1)));
       }
       return entries;
     }
-    int kind = in.takeByte();
+    int kind = in.readByte();
     return kind == NULL ? null : readRecord(in, SHAPES.get(SHAPES.get(raw).kinds().get(kind)));
   }
 

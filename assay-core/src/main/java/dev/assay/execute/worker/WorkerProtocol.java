@@ -2,6 +2,7 @@
 package dev.assay.execute.worker;
 
 import dev.assay.execute.SessionSettings;
+import java.io.EOFException;
 import java.io.IOException;
 import java.util.Objects;
 
@@ -24,8 +25,8 @@ final class WorkerProtocol {
 
   /** Sends the run's handshake: the settings of all sessions of the worker. */
   static void sendHello(ChannelWriter out, SessionSettings settings) throws IOException {
-    out.putInt(MARK);
-    out.putInt(VERSION);
+    out.writeInt(MARK);
+    out.writeInt(VERSION);
     RecordCodec.write(out, SessionSettings.class, settings);
     out.flush();
   }
@@ -39,8 +40,8 @@ final class WorkerProtocol {
 
   /** Sends the worker's reply to the handshake. */
   static void sendReply(ChannelWriter out) throws IOException {
-    out.putInt(MARK);
-    out.putInt(VERSION);
+    out.writeInt(MARK);
+    out.writeInt(VERSION);
     out.flush();
   }
 
@@ -52,9 +53,9 @@ final class WorkerProtocol {
 
   /** Sends a request or a response. */
   static void send(ChannelWriter out, Class<?> type, Object message) throws IOException {
-    out.putInt(MARK);
+    out.writeInt(MARK);
     RecordCodec.write(out, type, message);
-    out.putInt(MARK);
+    out.writeInt(MARK);
     out.flush();
   }
 
@@ -71,13 +72,19 @@ final class WorkerProtocol {
   }
 
   private static void expectMark(ChannelReader in) throws IOException {
-    if (in.takeInt() != MARK) {
+    int mark;
+    try {
+      mark = in.readInt();
+    } catch (EOFException e) {
+      throw new EOFException("the other process closed the connection");
+    }
+    if (mark != MARK) {
       throw new IOException("the other process sent something else than a message");
     }
   }
 
   private static void expectVersion(ChannelReader in) throws IOException {
-    int version = in.takeInt();
+    int version = in.readInt();
     if (version != VERSION) {
       throw new IOException(
           "the other process speaks version %d of the protocol, this one %d"

@@ -263,8 +263,8 @@ class WorkerProtocolTest {
     ChannelReader in =
         sent(
             out -> {
-              out.putInt(WorkerProtocol.MARK);
-              out.putInt(WorkerProtocol.VERSION + 1);
+              out.writeInt(WorkerProtocol.MARK);
+              out.writeInt(WorkerProtocol.VERSION + 1);
             });
     assertThatThrownBy(() -> WorkerProtocol.readReply(in))
         .isInstanceOf(IOException.class)
@@ -282,8 +282,8 @@ class WorkerProtocolTest {
     ChannelReader in =
         sent(
             out -> {
-              out.putInt(WorkerProtocol.MARK);
-              out.putByte(1);
+              out.writeInt(WorkerProtocol.MARK);
+              out.writeByte(1);
             });
     assertThatThrownBy(() -> WorkerProtocol.receive(in, WorkerResponse.class)).isInstanceOf(IOException.class);
   }
