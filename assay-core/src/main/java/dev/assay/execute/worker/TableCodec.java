@@ -42,8 +42,8 @@ final class TableCodec {
   private TableCodec() {}
 
   static void write(ChannelWriter out, ResultTable table) throws IOException {
-    out.putInt(table.rowCount());
-    out.putInt(table.columnCount());
+    out.writeInt(table.rowCount());
+    out.writeInt(table.columnCount());
     for (Column column : table.columns()) {
       out.putText(column.name());
       out.putText(column.typeName());
@@ -90,22 +90,22 @@ final class TableCodec {
   private static void writeValue(ChannelWriter out, Column column, int row, Form form)
       throws IOException {
     switch (form) {
-      case LONG -> out.putLong(((LongColumn) column).at(row));
+      case LONG -> out.writeLong(((LongColumn) column).at(row));
       case DOUBLE, REAL -> out.putDouble(((DoubleColumn) column).at(row));
       case TEXT -> out.putText(((TextColumn) column).at(row));
-      case BOOLEAN -> out.putBoolean(((BooleanColumn) column).at(row));
-      case DATE -> out.putLong(((DateColumn) column).epochDay(row));
+      case BOOLEAN -> out.writeBoolean(((BooleanColumn) column).at(row));
+      case DATE -> out.writeLong(((DateColumn) column).epochDay(row));
       case TIMESTAMP, INSTANT -> {
-        out.putLong(((TimestampColumn) column).epochSecond(row));
-        out.putInt(((TimestampColumn) column).nano(row));
+        out.writeLong(((TimestampColumn) column).epochSecond(row));
+        out.writeInt(((TimestampColumn) column).nano(row));
       }
       case DECIMAL, OBJECT -> ValueCodec.write(out, column.value(row));
     }
   }
 
   static ResultTable read(ChannelReader in) throws IOException {
-    int rows = in.takeInt();
-    int count = in.takeInt();
+    int rows = in.readInt();
+    int count = in.readInt();
     List<Column> columns = new ArrayList<>();
     for (int c = 0; c < count; c++) {
       ColumnBuilder column = new ColumnBuilder(in.takeText(), in.takeText());
@@ -126,15 +126,15 @@ final class TableCodec {
   private static void readValue(ChannelReader in, ColumnBuilder column, Form form)
       throws IOException {
     switch (form) {
-      case LONG -> column.addLong(in.takeLong());
+      case LONG -> column.addLong(in.readLong());
       case DOUBLE -> column.addDouble(in.takeDouble());
       case REAL -> column.add((float) in.takeDouble());
       case TEXT -> column.add(in.takeText());
-      case BOOLEAN -> column.add(in.takeBoolean());
-      case DATE -> column.add(LocalDate.ofEpochDay(in.takeLong()));
+      case BOOLEAN -> column.add(in.readBoolean());
+      case DATE -> column.add(LocalDate.ofEpochDay(in.readLong()));
       case TIMESTAMP ->
-          column.add(LocalDateTime.ofEpochSecond(in.takeLong(), in.takeInt(), ZoneOffset.UTC));
-      case INSTANT -> column.add(Instant.ofEpochSecond(in.takeLong(), in.takeInt()));
+          column.add(LocalDateTime.ofEpochSecond(in.readLong(), in.readInt(), ZoneOffset.UTC));
+      case INSTANT -> column.add(Instant.ofEpochSecond(in.readLong(), in.readInt()));
       case DECIMAL, OBJECT -> column.add(ValueCodec.read(in));
     }
   }

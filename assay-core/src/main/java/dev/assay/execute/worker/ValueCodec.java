@@ -29,7 +29,7 @@ final class ValueCodec {
 
   static void write(ChannelWriter out, @Nullable Object value) throws IOException {
     ValueFamily family = value == null ? ValueFamily.NULL : ValueFamily.of(value);
-    out.putByte(FAMILIES.indexOf(family));
+    out.writeByte(FAMILIES.indexOf(family));
     if (value != null) {
       writeContent(out, family, value);
     }
@@ -45,25 +45,25 @@ final class ValueCodec {
                   : BigInteger.valueOf(((Number) value).longValue()).toByteArray());
       case DECIMAL -> {
         out.putBytes(((BigDecimal) value).unscaledValue().toByteArray());
-        out.putInt(((BigDecimal) value).scale());
+        out.writeInt(((BigDecimal) value).scale());
       }
       case REAL, DOUBLE -> out.putDouble(((Number) value).doubleValue());
-      case BOOLEAN -> out.putBoolean((Boolean) value);
+      case BOOLEAN -> out.writeBoolean((Boolean) value);
       case TEXT -> out.putText((String) value);
-      case DATE -> out.putLong(((LocalDate) value).toEpochDay());
-      case TIME -> out.putLong(((LocalTime) value).toNanoOfDay());
+      case DATE -> out.writeLong(((LocalDate) value).toEpochDay());
+      case TIME -> out.writeLong(((LocalTime) value).toNanoOfDay());
       case TIMESTAMP -> putTime(out, ((LocalDateTime) value).toInstant(ZoneOffset.UTC));
       case INSTANT -> putTime(out, (Instant) value);
       case INTERVAL -> putInterval(out, (TimeInterval) value);
       case UUID -> {
-        out.putLong(((UUID) value).getMostSignificantBits());
-        out.putLong(((UUID) value).getLeastSignificantBits());
+        out.writeLong(((UUID) value).getMostSignificantBits());
+        out.writeLong(((UUID) value).getLeastSignificantBits());
       }
       case BYTES -> out.putBytes(((ByteString) value).toArray());
       case JSON -> out.putText(((JsonText) value).text());
       case ARRAY -> {
         List<?> items = (List<?>) value;
-        out.putInt(items.size());
+        out.writeInt(items.size());
         for (Object item : items) {
           write(out, item);
         }
@@ -73,34 +73,34 @@ final class ValueCodec {
   }
 
   private static void putTime(ChannelWriter out, Instant time) throws IOException {
-    out.putLong(time.getEpochSecond());
-    out.putInt(time.getNano());
+    out.writeLong(time.getEpochSecond());
+    out.writeInt(time.getNano());
   }
 
   private static void putInterval(ChannelWriter out, TimeInterval interval) throws IOException {
-    out.putInt(interval.months());
-    out.putInt(interval.days());
-    out.putLong(interval.time().toSeconds());
-    out.putInt(interval.time().toNanosPart());
+    out.writeInt(interval.months());
+    out.writeInt(interval.days());
+    out.writeLong(interval.time().toSeconds());
+    out.writeInt(interval.time().toNanosPart());
   }
 
   static @Nullable Object read(ChannelReader in) throws IOException {
-    return switch (FAMILIES.get(in.takeByte())) {
+    return switch (FAMILIES.get(in.readByte())) {
       case NULL -> null;
       case INTEGER -> readInteger(in);
-      case DECIMAL -> new BigDecimal(new BigInteger(in.takeBytes()), in.takeInt());
+      case DECIMAL -> new BigDecimal(new BigInteger(in.takeBytes()), in.readInt());
       case REAL -> (float) in.takeDouble();
       case DOUBLE -> in.takeDouble();
-      case BOOLEAN -> in.takeBoolean();
+      case BOOLEAN -> in.readBoolean();
       case TEXT -> in.takeText();
-      case DATE -> LocalDate.ofEpochDay(in.takeLong());
-      case TIME -> LocalTime.ofNanoOfDay(in.takeLong());
-      case TIMESTAMP -> LocalDateTime.ofEpochSecond(in.takeLong(), in.takeInt(), ZoneOffset.UTC);
-      case INSTANT -> Instant.ofEpochSecond(in.takeLong(), in.takeInt());
+      case DATE -> LocalDate.ofEpochDay(in.readLong());
+      case TIME -> LocalTime.ofNanoOfDay(in.readLong());
+      case TIMESTAMP -> LocalDateTime.ofEpochSecond(in.readLong(), in.readInt(), ZoneOffset.UTC);
+      case INSTANT -> Instant.ofEpochSecond(in.readLong(), in.readInt());
       case INTERVAL ->
           new TimeInterval(
-              in.takeInt(), in.takeInt(), Duration.ofSeconds(in.takeLong(), in.takeInt()));
-      case UUID -> new UUID(in.takeLong(), in.takeLong());
+              in.readInt(), in.readInt(), Duration.ofSeconds(in.readLong(), in.readInt()));
+      case UUID -> new UUID(in.readLong(), in.readLong());
       case BYTES -> new ByteString(in.takeBytes());
       case JSON -> new JsonText(in.takeText());
       case ARRAY -> readArray(in);
@@ -113,7 +113,7 @@ final class ValueCodec {
   }
 
   private static List<@Nullable Object> readArray(ChannelReader in) throws IOException {
-    int size = in.takeInt();
+    int size = in.readInt();
     List<@Nullable Object> items = new ArrayList<>();
     for (int i = 0; i < size; i++) {
       items.add(read(in));

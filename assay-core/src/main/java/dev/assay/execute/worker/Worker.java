@@ -227,7 +227,7 @@ final class Worker {
     }
     Watchdog.Watch watch = watchdog.watch(patience, () -> kill(KillReason.SILENT));
     try {
-      if (!(ResponseCodec.read(in) instanceof WorkerResponse.Settled settled)) {
+      if (!(WorkerProtocol.receive(in, WorkerResponse.class) instanceof WorkerResponse.Settled settled)) {
         return false;
       }
       unsettled = null;
@@ -250,8 +250,8 @@ final class Worker {
   WorkerResponse ask(WorkerRequest request, Duration patience) throws IOException {
     Watchdog.Watch watch = watchdog.watch(patience, () -> kill(KillReason.SILENT));
     try {
-      RequestCodec.write(out, request);
-      WorkerResponse response = ResponseCodec.read(in);
+      WorkerProtocol.send(out, WorkerRequest.class, request);
+      WorkerResponse response = WorkerProtocol.receive(in, WorkerResponse.class);
       note(request, response);
       return response;
     } finally {

@@ -110,11 +110,11 @@ public final class WorkerMain {
 
   private void serve(ChannelReader in, ChannelWriter out) throws IOException {
     while (true) {
-      WorkerRequest request = RequestCodec.read(in);
+      WorkerRequest request = WorkerProtocol.receive(in, WorkerRequest.class);
       WorkerResponse response = answer(request);
-      ResponseCodec.write(out, response);
+      WorkerProtocol.send(out, WorkerResponse.class, response);
       if (response instanceof WorkerResponse.Ran) {
-        ResponseCodec.write(out, settle(key(request.database())));
+        WorkerProtocol.send(out, WorkerResponse.class, settle(key(request.database())));
       }
     }
   }

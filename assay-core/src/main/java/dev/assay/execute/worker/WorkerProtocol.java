@@ -2,13 +2,9 @@
 package dev.assay.execute.worker;
 
 import dev.assay.execute.SessionSettings;
+import java.io.EOFException;
 import java.io.IOException;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 
 /**
  * The protocol between a run and its workers, version {@value #VERSION}: a handshake, then requests
@@ -29,15 +25,9 @@ final class WorkerProtocol {
 
   /** Sends the run's handshake: the settings of all sessions of the worker. */
   static void sendHello(ChannelWriter out, SessionSettings settings) throws IOException {
-    out.putInt(MARK);
-    out.putInt(VERSION);
-    out.putText(settings.zone().getId());
-    Instant clock = settings.clock();
-    out.putBoolean(clock != null);
-    if (clock != null) {
-      out.putLong(clock.getEpochSecond());
-      out.putInt(clock.getNano());
-    }
+    out.writeInt(MARK);
+    out.writeInt(VERSION);
+    RecordCodec.write(out, SessionSettings.class, settings);
     out.flush();
   }
 
@@ -45,15 +35,13 @@ final class WorkerProtocol {
   static SessionSettings readHello(ChannelReader in) throws IOException {
     expectMark(in);
     expectVersion(in);
-    ZoneId zone = ZoneId.of(in.takeText());
-    return new SessionSettings(
-        zone, in.takeBoolean() ? Instant.ofEpochSecond(in.takeLong(), in.takeInt()) : null);
+    return read(in, SessionSettings.class);
   }
 
   /** Sends the worker's reply to the handshake. */
   static void sendReply(ChannelWriter out) throws IOException {
-    out.putInt(MARK);
-    out.putInt(VERSION);
+    out.writeInt(MARK);
+    out.writeInt(VERSION);
     out.flush();
   }
 
@@ -63,51 +51,44 @@ final class WorkerProtocol {
     expectVersion(in);
   }
 
-  static void expectMark(ChannelReader in) throws IOException {
-    if (in.takeInt() != MARK) {
+  /** Sends a request or a response. */
+  static void send(ChannelWriter out, Class<?> type, Object message) throws IOException {
+    out.writeInt(MARK);
+    RecordCodec.write(out, type, message);
+    out.writeInt(MARK);
+    out.flush();
+  }
+
+  /** Reads a request or a response. */
+  static <T> T receive(ChannelReader in, Class<T> type) throws IOException {
+    expectMark(in);
+    T message = read(in, type);
+    expectMark(in);
+    return message;
+  }
+
+  private static <T> T read(ChannelReader in, Class<T> type) throws IOException {
+    return Objects.requireNonNull(type.cast(RecordCodec.read(in, type)));
+  }
+
+  private static void expectMark(ChannelReader in) throws IOException {
+    int mark;
+    try {
+      mark = in.readInt();
+    } catch (EOFException e) {
+      throw new EOFException("the other process closed the connection");
+    }
+    if (mark != MARK) {
       throw new IOException("the other process sent something else than a message");
     }
   }
 
   private static void expectVersion(ChannelReader in) throws IOException {
-    int version = in.takeInt();
+    int version = in.readInt();
     if (version != VERSION) {
       throw new IOException(
           "the other process speaks version %d of the protocol, this one %d"
               .formatted(version, VERSION));
     }
-  }
-
-  static void putTexts(ChannelWriter out, List<String> texts) throws IOException {
-    out.putInt(texts.size());
-    for (String text : texts) {
-      out.putText(text);
-    }
-  }
-
-  static List<String> takeTexts(ChannelReader in) throws IOException {
-    int size = in.takeInt();
-    List<String> texts = new ArrayList<>();
-    for (int i = 0; i < size; i++) {
-      texts.add(in.takeText());
-    }
-    return texts;
-  }
-
-  static void putProperties(ChannelWriter out, Map<String, String> properties) throws IOException {
-    out.putInt(properties.size());
-    for (Map.Entry<String, String> property : properties.entrySet()) {
-      out.putText(property.getKey());
-      out.putText(property.getValue());
-    }
-  }
-
-  static Map<String, String> takeProperties(ChannelReader in) throws IOException {
-    int size = in.takeInt();
-    Map<String, String> properties = new LinkedHashMap<>();
-    for (int i = 0; i < size; i++) {
-      properties.put(in.takeText(), in.takeText());
-    }
-    return properties;
   }
 }

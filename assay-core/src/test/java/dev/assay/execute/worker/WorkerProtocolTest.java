@@ -66,7 +66,9 @@ class WorkerProtocolTest {
   }
 
   private static WorkerResponse arrived(WorkerResponse response) throws IOException {
-    return ResponseCodec.read(sent(out -> ResponseCodec.write(out, response)));
+    return WorkerProtocol.receive(
+        sent(out -> WorkerProtocol.send(out, WorkerResponse.class, response)),
+        WorkerResponse.class);
   }
 
   @Property(seed = "1")
@@ -178,7 +180,10 @@ class WorkerProtocolTest {
             new WorkerRequest.Open(SHOP, QueryOrigin.GOLD),
             new WorkerRequest.Describe(DatabaseAddress.of("a", "b")),
             new WorkerRequest.ReadSchema(SHOP))) {
-      assertThat(RequestCodec.read(sent(out -> RequestCodec.write(out, request))))
+      assertThat(
+              WorkerProtocol.receive(
+                  sent(out -> WorkerProtocol.send(out, WorkerRequest.class, request)),
+                  WorkerRequest.class))
           .isEqualTo(request);
     }
   }
@@ -258,8 +263,8 @@ class WorkerProtocolTest {
     ChannelReader in =
         sent(
             out -> {
-              out.putInt(WorkerProtocol.MARK);
-              out.putInt(WorkerProtocol.VERSION + 1);
+              out.writeInt(WorkerProtocol.MARK);
+              out.writeInt(WorkerProtocol.VERSION + 1);
             });
     assertThatThrownBy(() -> WorkerProtocol.readReply(in))
         .isInstanceOf(IOException.class)
@@ -269,7 +274,7 @@ class WorkerProtocolTest {
   @Test
   void noticesWhatIsNoMessage() throws IOException {
     ChannelReader in = sent(out -> out.putText("Hello, I am a driver"));
-    assertThatThrownBy(() -> ResponseCodec.read(in)).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> WorkerProtocol.receive(in, WorkerResponse.class)).isInstanceOf(IOException.class);
   }
 
   @Test
@@ -277,9 +282,9 @@ class WorkerProtocolTest {
     ChannelReader in =
         sent(
             out -> {
-              out.putInt(WorkerProtocol.MARK);
-              out.putByte(1);
+              out.writeInt(WorkerProtocol.MARK);
+              out.writeByte(1);
             });
-    assertThatThrownBy(() -> ResponseCodec.read(in)).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> WorkerProtocol.receive(in, WorkerResponse.class)).isInstanceOf(IOException.class);
   }
 }

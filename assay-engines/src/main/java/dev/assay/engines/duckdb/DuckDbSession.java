@@ -39,6 +39,11 @@ final class DuckDbSession implements Session {
   private static final String MEMORY =
       Long.getLong("assay.worker.memory", 2L << 30) / (1 << 20) + "MiB";
 
+  /** Of all tables of a database in memory, and of what a query makes of them. */
+  private static final String SCRATCH_MEMORY = "256MiB";
+
+  private static final Path IN_MEMORY = Path.of(":memory:");
+
   private final Path file;
   private final String zone;
 
@@ -51,9 +56,13 @@ final class DuckDbSession implements Session {
   private DuckDbCells cells = DuckDbCells.NONE;
 
   DuckDbSession(Path file, String zone) throws SQLException {
+    this(file, zone, connect(file, zone));
+  }
+
+  private DuckDbSession(Path file, String zone, DuckDBConnection keeper) throws SQLException {
     this.file = file;
     this.zone = zone;
-    this.keeper = connect(file, zone);
+    this.keeper = keeper;
     this.check = new DuckDbStatementCheck(keeper);
     try {
       this.connection = keeper.duplicate();
@@ -61,6 +70,11 @@ final class DuckDbSession implements Session {
       close(keeper);
       throw e;
     }
+  }
+
+  /** Opens an empty database of its own, which its owner fills. */
+  static DuckDbSession inMemory() throws SQLException {
+    return new DuckDbSession(IN_MEMORY, "UTC", alone(IN_MEMORY, "UTC", true));
   }
 
   private static void close(Connection connection) {
@@ -123,20 +137,21 @@ final class DuckDbSession implements Session {
 
   private static DuckDBConnection connect(Path file, boolean streaming, boolean shared)
       throws SQLException {
+    boolean stored = !file.equals(IN_MEMORY);
     Properties settings = new Properties();
     settings.setProperty("enable_external_access", "false");
     settings.setProperty("autoinstall_known_extensions", "false");
     settings.setProperty("autoload_known_extensions", "false");
     // Spilling would write a file, by default beside the database.
     settings.setProperty("temp_directory", "");
-    settings.setProperty("memory_limit", MEMORY);
+    settings.setProperty("memory_limit", stored ? MEMORY : SCRATCH_MEMORY);
     // Questions already run in parallel, and with one thread sums of floats and the order of rows
     // are reproducible.
     settings.setProperty("threads", "1");
     settings.setProperty("errors_as_json", "true");
     settings.setProperty("jdbc_stream_results", Boolean.toString(streaming));
     settings.setProperty("jdbc_instance_cache", Boolean.toString(shared));
-    return DuckDBConnection.newConnection(DatabaseAddress.DUCKDB + file, true, "", settings);
+    return DuckDBConnection.newConnection(DatabaseAddress.DUCKDB + file, stored, "", settings);
   }
 
   @Override

@@ -74,7 +74,7 @@ public final class H2Engine implements Engine {
   private static Session open(H2Url url, SessionSettings settings)
       throws SQLException, IOException {
     H2StoredDefinitions.Stamp checked = H2StoredDefinitions.check(url);
-    Session session = new H2Session(url, settings);
+    Session session = H2Session.open(url, settings);
     try {
       H2StoredDefinitions.confirm(url, checked);
       return session;

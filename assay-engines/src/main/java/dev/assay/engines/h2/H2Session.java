@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.function.Function;
 import org.h2.engine.Database;
 import org.h2.engine.SessionLocal;
 import org.h2.engine.User;
@@ -38,41 +39,54 @@ final class H2Session implements Session {
   private @Nullable ResultSet current;
   private H2Cells cells = H2Cells.NONE;
 
-  H2Session(H2Url url, SessionSettings settings) throws SQLException {
+  private H2Session(JdbcConnection opened, String url, User user, SessionSettings settings)
+      throws SQLException {
+    this.opened = opened;
+    this.url = url;
+    this.user = user;
     this.settings = settings;
-    this.url = url.url();
-    this.opened = new JdbcConnection(this.url, url.credentials(), null, null, false);
+    begin();
+  }
+
+  /** Opens a file. */
+  static H2Session open(H2Url url, SessionSettings settings) throws SQLException {
+    JdbcConnection opened = new JdbcConnection(url.url(), url.credentials(), null, null, false);
     try {
-      Database database = owner().getDatabase();
+      Database database = database(opened);
       if (!database.isReadOnly()) {
         throw new SQLException("this program has it open for writing");
       }
-      // Otherwise errors would be written to a file beside the database.
-      database.getTraceSystem().setLevelFile(TraceSystem.OFF);
-      User account = owner().getUser();
-      this.user = account.isAdmin() ? H2ReaderAccount.of(database) : account;
-      this.reading = begin();
-      this.connection = new JdbcConnection(reading, user.getName(), this.url);
-      setUp();
+      User account = ((SessionLocal) opened.getSession()).getUser();
+      return new H2Session(
+          opened,
+          url.url(),
+          account.isAdmin() ? H2ReaderAccount.of(database) : account,
+          settings);
     } catch (SQLException | RuntimeException e) {
       opened.close();
       throw e;
     }
   }
 
-  private SessionLocal owner() {
-    return (SessionLocal) opened.getSession();
+  /** Opens a session of a database in memory, which ends with its owner's connection. */
+  static H2Session inMemory(JdbcConnection owner, String url, Function<Database, User> account)
+      throws SQLException {
+    return new H2Session(owner, url, account.apply(database(owner)), SessionSettings.DEFAULT);
   }
 
-  private SessionLocal begin() {
-    SessionLocal owner = owner();
-    SessionLocal session = new SessionLocal(owner.getDatabase(), user, owner.getId());
-    session.setCurrentSchema(owner.getDatabase().getSchema(owner.getCurrentSchemaName()));
-    session.setLazyQueryExecution(true);
-    return session;
+  private static Database database(JdbcConnection opened) {
+    Database database = ((SessionLocal) opened.getSession()).getDatabase();
+    // Otherwise errors would be written to a file beside the database.
+    database.getTraceSystem().setLevelFile(TraceSystem.OFF);
+    return database;
   }
 
-  private void setUp() throws SQLException {
+  private void begin() throws SQLException {
+    SessionLocal owner = (SessionLocal) opened.getSession();
+    reading = new SessionLocal(owner.getDatabase(), user, owner.getId());
+    reading.setCurrentSchema(owner.getDatabase().getSchema(owner.getCurrentSchemaName()));
+    reading.setLazyQueryExecution(true);
+    connection = new JdbcConnection(reading, user.getName(), url);
     try (Statement statement = connection.createStatement()) {
       statement.execute("SET TIME ZONE '" + settings.zoneName() + "'");
     }
@@ -130,9 +144,7 @@ final class H2Session implements Session {
     current = null;
     // The connection is of the kind that H2 passes to functions, which can't be closed itself.
     reading.close();
-    reading = begin();
-    connection = new JdbcConnection(reading, user.getName(), url);
-    setUp();
+    begin();
   }
 
   @Override
@@ -142,9 +154,8 @@ final class H2Session implements Session {
 
   @Override
   public void close() {
-    try {
+    try (opened) {
       reading.close();
-      opened.close();
     } catch (SQLException | RuntimeException e) {
       // A read-only file has nothing to save.
     }

@@ -6,25 +6,18 @@ import dev.assay.execute.Session;
 import java.sql.SQLException;
 import java.util.List;
 
-/** Scratch tables of SQLite, in memory; see {@link SqliteMemory}. */
-public final class SqliteScratch implements ScratchTables {
+/**
+ * Scratch tables of SQLite, in memory; see {@link SqliteMemory}.
+ *
+ * @param session the session of queries, with which the database ends
+ */
+public record SqliteScratch(Session session) implements ScratchTables {
   /** Longer texts occur in no small database; a limit on them limits what a function may do. */
   private static final int LONGEST_CELL = 256 << 10;
-
-  private final Session session;
-
-  private SqliteScratch(Session session) {
-    this.session = session;
-  }
 
   /** Opens an empty one. */
   public static SqliteScratch open() throws SQLException {
     return new SqliteScratch(SqliteMemory.open(LONGEST_CELL));
-  }
-
-  @Override
-  public Session session() {
-    return session;
   }
 
   @Override
