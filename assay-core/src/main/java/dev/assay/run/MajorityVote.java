@@ -109,8 +109,7 @@ record MajorityVote(int chosen, List<EvaluatedQuestion> judged, List<Integer> vo
         hashes.put(answer, ExecutionSummaries.of(answer.execution()).hash());
       }
       samples.add(
-          new Outcome.Sample(
-              answer.sql(), answer.verdict(), hashes.get(answer), votes.get(i)));
+          new Outcome.Sample(answer.sql(), answer.verdict(), hashes.get(answer), votes.get(i)));
     }
     return samples;
   }

@@ -108,8 +108,7 @@ final class QuestionEvaluator {
     if (problem == null) {
       throw new AssayException("the generator gave no prediction, not even an empty one");
     }
-    return new EvaluatedQuestion(
-        question, gold, prediction, problem, answerJudge.undefined());
+    return new EvaluatedQuestion(question, gold, prediction, problem, answerJudge.undefined());
   }
 
   /** A question that only judges score: its prediction is run if there is a database. */

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.export;
 
+import dev.assay.model.Attempt;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Outcome;
+import dev.assay.model.Usage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,5 +89,20 @@ public final class Timeline {
   /** Returns the nanoseconds since 1970. */
   public static long nanos(Instant time) {
     return TimeUnit.SECONDS.toNanos(time.getEpochSecond()) + time.getNano();
+  }
+
+  /** The usage of all attempts at a question together. */
+  public static final class TotalUsage {
+    private static final Usage UNKNOWN = new Usage(null, null, null, null);
+
+    private TotalUsage() {}
+
+    /** Returns the sum; its parts are {@code null} where no attempt has them. */
+    public static Usage of(Outcome outcome) {
+      return outcome.attempts().stream()
+          .map(Attempt::usage)
+          .flatMap(Stream::ofNullable)
+          .reduce(UNKNOWN, Usage::plus);
+    }
   }
 }

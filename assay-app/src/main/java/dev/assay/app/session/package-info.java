@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Runs and judging in front of the user: inputs, progress, results, and what to do next. */
+/** What several commands share: inputs of runs, databases, judges, interruption and resumption. */
 @NullMarked
 package dev.assay.app.session;
 

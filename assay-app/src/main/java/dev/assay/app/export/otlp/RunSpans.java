@@ -7,7 +7,6 @@ import dev.assay.app.export.DerivedId;
 import dev.assay.app.export.ExportedRun;
 import dev.assay.app.export.JudgeMeans;
 import dev.assay.app.export.Timeline;
-import dev.assay.app.export.TotalUsage;
 import dev.assay.journal.Manifest;
 import dev.assay.model.Outcome;
 import dev.assay.model.Usage;
@@ -101,7 +100,7 @@ final class RunSpans {
     } else if (operation.equals("invoke_agent")) {
       all.text("gen_ai.agent.name", run.manifest().generator().id());
     }
-    Usage usage = TotalUsage.of(outcome);
+    Usage usage = Timeline.TotalUsage.of(outcome);
     return all.integer("gen_ai.usage.input_tokens", usage.promptTokens())
         .integer("gen_ai.usage.output_tokens", usage.completionTokens())
         .integer("gen_ai.usage.cache_read.input_tokens", usage.cachedTokens())
