@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What several commands share: inputs of runs, databases, judges, interruption and resumption. */
+/** Inputs of runs, databases, judges, interruption and resumption, which several commands share. */
 @NullMarked
 package dev.assay.app.session;
 
