@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.app.command.SampleDatabaseScript;
+import dev.assay.app.start.SampleDatabaseScript;
 import dev.assay.app.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;

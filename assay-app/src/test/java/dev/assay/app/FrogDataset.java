@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app;
 
-import dev.assay.app.command.DemoCommand;
-import dev.assay.app.command.DemoFolder;
+import dev.assay.app.start.DemoCommand;
+import dev.assay.app.start.DemoFolder;
 import dev.assay.app.terminal.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.app.command.DemoFolder;
+import dev.assay.app.start.DemoFolder;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;

@@ -4,7 +4,7 @@ package dev.assay.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.assay.app.command.DemoFolder;
+import dev.assay.app.start.DemoFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.app.command.SampleDatabaseScript;
+import dev.assay.app.start.SampleDatabaseScript;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ package dev.assay.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.app.command.DemoFolder;
+import dev.assay.app.start.DemoFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

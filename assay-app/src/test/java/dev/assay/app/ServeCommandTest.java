@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.app.command.DemoFolder;
+import dev.assay.app.start.DemoFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -114,7 +114,7 @@ final class AnswerJudge {
     private final Question question;
     private final GoldOutcome gold;
     private final Prediction prediction;
-    private final Map<Sample, AnswerDecision> known = new HashMap<>();
+    private final Map<Sample, EvaluatedQuestion> known = new HashMap<>();
 
     private Answers(Question question, GoldOutcome gold, Prediction prediction) {
       this.question = question;
@@ -139,15 +139,15 @@ final class AnswerJudge {
      *
      * @throws DatabaseUnavailableException if the database is lost through no fault of the answer
      */
-    AnswerDecision whole() {
+    EvaluatedQuestion whole() {
       return judge(question, question.database(), gold, prediction);
     }
 
     /** One answer, like {@link #whole}; if it has SQL, only the SQL decides. */
-    AnswerDecision answer(Sample given) {
+    EvaluatedQuestion answer(Sample given) {
       Sample sample = given.sql() == null ? given : new Sample(given.sql(), null, null);
       // not computeIfAbsent, because running an answer may throw
-      AnswerDecision judged = known.get(sample);
+      EvaluatedQuestion judged = known.get(sample);
       if (judged == null) {
         judged = judge(question, question.database(), gold, prediction.choosing(sample));
         known.put(sample, judged);
@@ -161,17 +161,12 @@ final class AnswerJudge {
    *
    * @param gold what the gold gives there
    */
-  private AnswerDecision judge(
+  private EvaluatedQuestion judge(
       Question question, String database, GoldOutcome gold, Prediction prediction) {
     String abstention = AbstentionCheck.of(question, prediction);
     if (question.gold() instanceof Gold.Unanswerable) {
-      return new AnswerDecision(
-          prediction,
-          abstention,
-          VerdictRules.unanswerable(prediction, abstention),
-          null,
-          Map.of(),
-          gold);
+      Verdict verdict = VerdictRules.unanswerable(prediction, abstention);
+      return new EvaluatedQuestion(question, gold, prediction, verdict, Map.of());
     }
     LargeGolds large = gold.large();
     if (large != null && inDatabase != null) {
@@ -186,7 +181,7 @@ final class AnswerJudge {
       Question question, String database, Prediction prediction, @Nullable String abstention) {}
 
   /** Judges an answer by its execution and the fetched results of its gold. */
-  private AnswerDecision judge(Answer answer, GoldOutcome gold, @Nullable Execution execution) {
+  private EvaluatedQuestion judge(Answer answer, GoldOutcome gold, @Nullable Execution execution) {
     Question question = answer.question();
     Dialect dialect = dialect(answer);
     if (isSampled(gold)
@@ -220,7 +215,7 @@ final class AnswerJudge {
    * if it finds the results equal, else by the fetched results, or if they exceed the limits, by
    * all that is known of them.
    */
-  private AnswerDecision judgeLarge(
+  private EvaluatedQuestion judgeLarge(
       InDatabaseComparison comparison, Answer answer, GoldOutcome gold) {
     LargeGolds large = Objects.requireNonNull(gold.large());
     Compared compared = compared(comparison, answer, large);
@@ -273,7 +268,7 @@ final class AnswerJudge {
         : runner.goldDialect(answer.database());
   }
 
-  private AnswerDecision decide(
+  private EvaluatedQuestion decide(
       Answer answer, GoldOutcome gold, @Nullable Execution execution, @Nullable Match found) {
     Question question = answer.question();
     Prediction prediction = answer.prediction();
@@ -300,8 +295,7 @@ final class AnswerJudge {
           comparison.judged(
               VerdictRules.of(match.noting(metricScoring.notes()), profile, decisive));
     }
-    return new AnswerDecision(
-        prediction, answer.abstention(), comparison.verdict(), comparison, decisive, gold);
+    return new EvaluatedQuestion(prediction, answer.abstention(), comparison, gold, decisive);
   }
 
   /**
@@ -343,7 +337,7 @@ final class AnswerJudge {
   }
 
   /** The scores of a judged answer. */
-  MetricScoring scores(AnswerDecision judged) {
+  MetricScoring scores(EvaluatedQuestion judged) {
     Comparison comparison = judged.comparison();
     if (judged.verdict() instanceof Verdict.NotScored) {
       return MetricScoring.of(undefined());
@@ -351,17 +345,16 @@ final class AnswerJudge {
     if (comparison == null) {
       return MetricScoring.of(metricScorer.ofVerdict(judged.verdict()));
     }
-    MetricScoring scoring = metricScorer.of(comparison, judged.decisive());
+    MetricScoring scoring = metricScorer.of(comparison, judged.metrics());
     if (judged.verdict() instanceof Verdict.Correct) {
-      extras.score(comparison, gold -> judgeExtra(comparison, gold, judged), scoring);
+      extras.score(comparison, gold -> judgeExtra(judged, gold), scoring);
     }
     return scoring;
   }
 
-  private Verdict judgeExtra(
-      Comparison comparison, ExtraDatabaseScore.ExtraGold gold, AnswerDecision judged) {
-    return judge(comparison.question(), gold.database(), gold.outcome(), judged.prediction())
-        .verdict();
+  private Verdict judgeExtra(EvaluatedQuestion judged, ExtraDatabaseScore.ExtraGold gold) {
+    Prediction prediction = Objects.requireNonNull(judged.prediction());
+    return judge(judged.question(), gold.database(), gold.outcome(), prediction).verdict();
   }
 
   /** The scores of a question that is not scored. */

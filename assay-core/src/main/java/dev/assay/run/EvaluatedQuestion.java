@@ -4,6 +4,7 @@ package dev.assay.run;
 import dev.assay.execute.RowSample;
 import dev.assay.journal.StoredResults;
 import dev.assay.match.Match;
+import dev.assay.metric.Comparison;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
@@ -12,6 +13,7 @@ import dev.assay.model.Question;
 import dev.assay.model.QuestionSummary;
 import dev.assay.model.Redaction;
 import dev.assay.model.Verdict;
+import dev.assay.sql.Dialect;
 import dev.assay.table.Execution;
 import dev.assay.table.ResultTable;
 import java.io.IOException;
@@ -20,91 +22,130 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An evaluated question, with the results that its outcome is based on.
+ * A judged answer to a question, with the results that its verdict is based on.
  *
  * @param question the question
  * @param gold the result of its gold
- * @param prediction the generator's answer, or {@code null} if the generator was not called or
- *     could not be reached
+ * @param prediction the answer, or {@code null} if the generator was not called or could not be
+ *     reached
+ * @param abstention the reason with which it abstains, or {@code null}
+ * @param verdict the verdict
+ * @param comparison the comparison for metrics; {@code null} if there is nothing to compare with,
+ *     because the question is unanswerable or not scored
  * @param execution of the prediction, or {@code null} if there was nothing to run
+ * @param metrics scores by name; first only the one that decides the verdict, if the profile names
+ *     a metric
  * @param volatileCalls functions of the prediction whose result depends on chance or on the time of
  *     the run
- * @param match the match of the results, or {@code null} if they were not compared
- * @param verdict the verdict
- * @param metrics scores by name
- * @param abstention the reason with which the prediction abstains, or {@code null}
  * @param samples the outcome of each answer, if there were several
  */
 record EvaluatedQuestion(
     Question question,
     GoldOutcome gold,
     @Nullable Prediction prediction,
-    @Nullable Execution execution,
-    List<String> volatileCalls,
-    @Nullable Match match,
-    Verdict verdict,
-    Map<String, @Nullable Double> metrics,
     @Nullable String abstention,
+    Verdict verdict,
+    @Nullable Comparison comparison,
+    @Nullable Execution execution,
+    Map<String, @Nullable Double> metrics,
+    List<String> volatileCalls,
     List<Outcome.Sample> samples) {
 
-  /** A question that was scored. */
-  static EvaluatedQuestion of(
-      Question question,
+  /** An answer that was judged by a comparison. */
+  EvaluatedQuestion(
+      Prediction prediction,
+      @Nullable String abstention,
+      Comparison comparison,
       GoldOutcome gold,
-      AnswerDecision answer,
-      List<String> volatileCalls,
-      List<Outcome.Sample> samples,
-      Map<String, @Nullable Double> metrics) {
-    return new EvaluatedQuestion(
-        question,
-        gold,
-        answer.prediction(),
-        answer.execution(),
-        volatileCalls,
-        answer.match(),
-        answer.verdict(),
-        metrics,
-        answer.abstention(),
-        samples);
-  }
-
-  /**
-   * A question that was not scored.
-   *
-   * @param prediction the answer, which has no verdict, or {@code null}
-   */
-  static EvaluatedQuestion notScored(
-      Question question,
-      GoldOutcome gold,
-      @Nullable Prediction prediction,
-      Verdict.NotScored problem,
-      Map<String, @Nullable Double> metrics) {
-    return new EvaluatedQuestion(
-        question,
+      Map<String, @Nullable Double> decisive) {
+    this(
+        comparison.question(),
         gold,
         prediction,
-        null,
+        abstention,
+        comparison.verdict(),
+        comparison,
+        comparison.predicted(),
+        decisive,
         List.of(),
-        null,
-        problem,
-        metrics,
-        prediction == null ? null : AbstentionCheck.of(question, prediction),
         List.of());
   }
 
-  /** This question with the prediction's execution, if it was run. */
+  /**
+   * An answer to a question with nothing to compare it with.
+   *
+   * @param prediction the answer, or {@code null} if there is none
+   * @param metrics the scores
+   */
+  EvaluatedQuestion(
+      Question question,
+      GoldOutcome gold,
+      @Nullable Prediction prediction,
+      Verdict verdict,
+      Map<String, @Nullable Double> metrics) {
+    this(
+        question,
+        gold,
+        prediction,
+        prediction == null ? null : AbstentionCheck.of(question, prediction),
+        verdict,
+        null,
+        null,
+        metrics,
+        List.of(),
+        List.of());
+  }
+
+  /** Returns a copy with the prediction's execution, if it was run. */
   EvaluatedQuestion executed(@Nullable Execution done) {
     return new EvaluatedQuestion(
         question,
         gold,
         prediction,
-        done,
-        volatileCalls,
-        match,
-        verdict,
-        metrics,
         abstention,
+        verdict,
+        comparison,
+        done,
+        metrics,
+        volatileCalls,
         samples);
+  }
+
+  /**
+   * Returns a copy with all scores.
+   *
+   * @param notes on the match, if there is one
+   */
+  EvaluatedQuestion scored(
+      Map<String, @Nullable Double> scores,
+      List<String> notes,
+      List<String> calls,
+      List<Outcome.Sample> answers) {
+    return new EvaluatedQuestion(
+        question,
+        gold,
+        prediction,
+        abstention,
+        verdict,
+        comparison == null ? null : comparison.noting(notes),
+        execution,
+        scores,
+        calls,
+        answers);
+  }
+
+  @Nullable Match match() {
+    return comparison == null ? null : comparison.match();
+  }
+
+  /** The predicted SQL, or {@code null} if there is none. */
+  @Nullable String sql() {
+    return prediction == null ? null : prediction.sql();
+  }
+
+  /** The dialect of the database; irrelevant if nothing was run. */
+  Dialect dialect() {
+    return comparison == null ? Dialect.ANSI : comparison.dialect();
   }
 
   /**
@@ -117,7 +158,7 @@ record EvaluatedQuestion(
         new Outcome(
             QuestionSummary.of(question),
             new PredictionSummary(
-                prediction == null ? null : prediction.sql(),
+                sql(),
                 abstention,
                 executionSummary().withVolatileCalls(volatileCalls),
                 prediction == null ? List.of() : prediction.attempts(),
@@ -125,7 +166,7 @@ record EvaluatedQuestion(
             gold.sql(best()),
             gold.summary(best()),
             verdict,
-            match,
+            match(),
             metrics);
     return keepValues ? outcome : Redaction.of(outcome);
   }
@@ -192,6 +233,7 @@ record EvaluatedQuestion(
   }
 
   private int best() {
+    Match match = match();
     return match == null ? 0 : match.gold();
   }
 }

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param judged all answers
  * @param votes size of the group of each answer
  */
-record MajorityVote(int chosen, List<AnswerDecision> judged, List<Integer> votes) {
+record MajorityVote(int chosen, List<EvaluatedQuestion> judged, List<Integer> votes) {
   private static final List<Integer> USUAL = List.of(1, 5, 10);
   private static final String ALONE = "alone ";
   private static final Verdict ANSWERED = new Verdict.Incorrect(Cause.SHOULD_ABSTAIN);
@@ -50,14 +50,14 @@ record MajorityVote(int chosen, List<AnswerDecision> judged, List<Integer> votes
 
   /** The vote over the samples of a prediction, of which there is at least one. */
   static MajorityVote of(AnswerJudge.Answers answers) {
-    List<AnswerDecision> judged = new ArrayList<>();
+    List<EvaluatedQuestion> judged = new ArrayList<>();
     for (Sample sample : answers.prediction().samples()) {
       judged.add(answers.answer(sample));
     }
     boolean ordered = isOrdered(answers.question(), answers.gold(), judged.get(0).dialect());
-    IdentityHashMap<AnswerDecision, String> known = new IdentityHashMap<>();
+    IdentityHashMap<EvaluatedQuestion, String> known = new IdentityHashMap<>();
     List<String> keys = new ArrayList<>();
-    for (AnswerDecision answer : judged) {
+    for (EvaluatedQuestion answer : judged) {
       String key = known.computeIfAbsent(answer, distinct -> key(distinct, ordered));
       keys.add(key.isEmpty() ? ALONE + keys.size() : key);
     }
@@ -72,7 +72,7 @@ record MajorityVote(int chosen, List<AnswerDecision> judged, List<Integer> votes
   }
 
   /** The key that all answers of a group share; empty if this answer is a group of its own. */
-  private static String key(AnswerDecision answer, boolean ordered) {
+  private static String key(EvaluatedQuestion answer, boolean ordered) {
     if (answer.abstention() != null) {
       return "abstained";
     }
@@ -95,22 +95,21 @@ record MajorityVote(int chosen, List<AnswerDecision> judged, List<Integer> votes
   }
 
   /** The winning answer. */
-  AnswerDecision winner() {
+  EvaluatedQuestion winner() {
     return judged.get(chosen);
   }
 
   /** The outcome of each answer. */
   List<Outcome.Sample> samples() {
-    IdentityHashMap<AnswerDecision, @Nullable String> hashes = new IdentityHashMap<>();
+    IdentityHashMap<EvaluatedQuestion, @Nullable String> hashes = new IdentityHashMap<>();
     List<Outcome.Sample> samples = new ArrayList<>();
     for (int i = 0; i < judged.size(); i++) {
-      AnswerDecision answer = judged.get(i);
+      EvaluatedQuestion answer = judged.get(i);
       if (!hashes.containsKey(answer)) {
         hashes.put(answer, ExecutionSummaries.of(answer.execution()).hash());
       }
       samples.add(
-          new Outcome.Sample(
-              answer.prediction().sql(), answer.verdict(), hashes.get(answer), votes.get(i)));
+          new Outcome.Sample(answer.sql(), answer.verdict(), hashes.get(answer), votes.get(i)));
     }
     return samples;
   }
@@ -121,7 +120,7 @@ record MajorityVote(int chosen, List<AnswerDecision> judged, List<Integer> votes
   Map<String, @Nullable Double> scores() {
     int all = judged.size();
     int right = 0;
-    for (AnswerDecision answer : judged) {
+    for (EvaluatedQuestion answer : judged) {
       right += answer.verdict() instanceof Verdict.Correct ? 1 : 0;
     }
     TreeSet<Integer> draws = new TreeSet<>(USUAL);

@@ -102,7 +102,7 @@ public final class PairEvaluation {
       Verdict.NotScored problem,
       boolean keepValues) {
     AnswerJudge judge = answerJudge.with(scoring, Limits.DEFAULT);
-    return EvaluatedQuestion.notScored(
+    return new EvaluatedQuestion(
             question, golds.without(question, problem), prediction, problem, judge.undefined())
         .result(keepValues);
   }

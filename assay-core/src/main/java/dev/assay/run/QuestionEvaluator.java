@@ -108,8 +108,7 @@ final class QuestionEvaluator {
     if (problem == null) {
       throw new AssayException("the generator gave no prediction, not even an empty one");
     }
-    return EvaluatedQuestion.notScored(
-        question, gold, prediction, problem, answerJudge.undefined());
+    return new EvaluatedQuestion(question, gold, prediction, problem, answerJudge.undefined());
   }
 
   /** A question that only judges score: its prediction is run if there is a database. */
@@ -119,7 +118,7 @@ final class QuestionEvaluator {
         runner.databases().equals(Databases.NONE)
             ? null
             : answerJudge.execution(question, prediction);
-    return EvaluatedQuestion.notScored(question, gold, prediction, problem, answerJudge.undefined())
+    return new EvaluatedQuestion(question, gold, prediction, problem, answerJudge.undefined())
         .executed(execution);
   }
 
@@ -134,7 +133,7 @@ final class QuestionEvaluator {
   private EvaluatedQuestion examine(AnswerJudge.Answers answers) {
     boolean several = !answers.prediction().samples().isEmpty();
     MajorityVote vote = several ? MajorityVote.of(answers) : null;
-    AnswerDecision answer = vote == null ? answers.whole() : vote.winner();
+    EvaluatedQuestion answer = vote == null ? answers.whole() : vote.winner();
     MetricScoring metricScoring = answerJudge.scores(answer);
     Map<String, @Nullable Double> scores = new LinkedHashMap<>(metricScoring.scores());
     if (vote != null) {
@@ -145,17 +144,11 @@ final class QuestionEvaluator {
     if (first != null) {
       scores.put(Outcome.FIRST_ATTEMPT, first);
     }
-    String sql = answer.prediction().sql();
+    String sql = answer.sql();
     List<String> volatileCalls =
         sql == null ? List.of() : runner.session().volatileCalls(sql, answer.dialect());
     List<Outcome.Sample> samples = vote == null ? List.of() : vote.samples();
-    return EvaluatedQuestion.of(
-        answers.question(),
-        answer.gold(),
-        answer.noting(metricScoring.notes()),
-        volatileCalls,
-        samples,
-        scores);
+    return answer.scored(scores, metricScoring.notes(), volatileCalls, samples);
   }
 
   /**
@@ -163,15 +156,15 @@ final class QuestionEvaluator {
    * one attempt.
    */
   private static @Nullable Double firstAttempt(
-      AnswerJudge.Answers answers, AnswerDecision answer, int sample) {
+      AnswerJudge.Answers answers, EvaluatedQuestion answer, int sample) {
     List<Attempt> attempts =
         answers.prediction().attempts().stream().filter(a -> a.sample() == sample).toList();
     if (attempts.size() < 2) {
       return null;
     }
     Attempt first = attempts.get(0);
-    boolean kept = first.sql() != null && first.sql().equals(answer.prediction().sql());
-    AnswerDecision judged =
+    boolean kept = first.sql() != null && first.sql().equals(answer.sql());
+    EvaluatedQuestion judged =
         kept ? answer : answers.answer(new Prediction.Sample(first.sql(), first.error(), null));
     return judged.verdict() instanceof Verdict.Correct ? 1.0 : 0.0;
   }

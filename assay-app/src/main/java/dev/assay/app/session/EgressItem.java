@@ -16,12 +16,12 @@ public record EgressItem(String line, boolean leaves) {
   }
 
   /** As a sentence, before it is sent. */
-  String words() {
+  public String words() {
     return (leaves ? "Leaves this machine: " : "Stays on this machine: ") + line + ".";
   }
 
   /** As a sentence, where nothing is sent. */
-  String conditional() {
+  public String conditional() {
     return (leaves ? "Would leave this machine: " : "Would stay on this machine: ") + line + ".";
   }
 }

@@ -79,7 +79,7 @@ public final class InterruptHandler implements AutoCloseable {
   }
 
   /** Returns whether the thread was interrupted, even if the flag was cleared since. */
-  boolean signalled() {
+  public boolean signalled() {
     return signalled;
   }
 

@@ -67,7 +67,7 @@ public record JudgeDryRun(Terminal terminal, JudgePanel panel, QueryRunnerFactor
   }
 
   /** On one line: calls, tokens, cost. */
-  static String cost(ConfiguredModels models, ModelName model, long calls, long tokens) {
+  public static String cost(ConfiguredModels models, ModelName model, long calls, long tokens) {
     Price price = models.price(model).orElse(null);
     Double usd =
         price == null

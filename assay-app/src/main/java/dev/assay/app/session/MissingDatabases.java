@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /** Databases that a run needs and that can't be opened when it begins. For one thread. */
-final class MissingDatabases {
+public final class MissingDatabases {
   private static final int SHOWN = 10;
 
   /** A remedy for {@code assay run} only; other commands have no such option. */
@@ -31,7 +31,7 @@ final class MissingDatabases {
   /**
    * @param remedy what else the user may do, a sentence; may be empty
    */
-  MissingDatabases(String remedy) {
+  public MissingDatabases(String remedy) {
     this.remedy = remedy;
   }
 
@@ -46,7 +46,7 @@ final class MissingDatabases {
    * @throws DatabaseUnavailableException if all that is wrong is that servers do not answer
    * @throws AssayException if a database is missing, or can't be opened
    */
-  void require(int needed) {
+  public void require(int needed) {
     if (faults.isEmpty()) {
       return;
     }

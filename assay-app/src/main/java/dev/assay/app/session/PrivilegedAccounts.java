@@ -50,7 +50,7 @@ public record PrivilegedAccounts(Map<String, DatabaseDescription> privileged) {
    *     not asked once a server does not answer
    * @throws AssayException if a file is refused
    */
-  static PrivilegedAccounts of(
+  public static PrivilegedAccounts of(
       Collection<String> ids, ReconnectingRunner runner, boolean all, MissingDatabases missing) {
     Map<String, DatabaseDescription> descriptions = new TreeMap<>();
     for (String id : ids) {
@@ -74,7 +74,7 @@ public record PrivilegedAccounts(Map<String, DatabaseDescription> privileged) {
     return among(descriptions);
   }
 
-  static boolean isAsked(DatabaseAddress address) {
+  public static boolean isAsked(DatabaseAddress address) {
     return address.url().startsWith(DatabaseAddress.H2)
         || address
             .file()
@@ -137,7 +137,7 @@ public record PrivilegedAccounts(Map<String, DatabaseDescription> privileged) {
   }
 
   /** Returns each account's rights, by database id, for the record. */
-  Map<String, List<String>> details() {
+  public Map<String, List<String>> details() {
     Map<String, List<String>> details = new TreeMap<>();
     privileged.forEach(
         (id, description) ->

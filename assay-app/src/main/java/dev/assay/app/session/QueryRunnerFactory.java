@@ -74,7 +74,7 @@ public final class QueryRunnerFactory implements AutoCloseable {
    * Creates the databases of scripts where queries run, under the limits of one query; what is
    * started for that ends with this program.
    */
-  static CreationRunner creations(RunSettings settings) {
+  public static CreationRunner creations(RunSettings settings) {
     Duration time = settings.execution().limits().timeout();
     long memory = settings.execution().isolation().workerMemoryOrDefault();
     CreationLimits limits =
@@ -108,7 +108,7 @@ public final class QueryRunnerFactory implements AutoCloseable {
   }
 
   /** For the sessions of a stored run; no process is started before its first query. */
-  static QueryRunnerFactory of(RunSettings settings, SessionSettings session) {
+  public static QueryRunnerFactory of(RunSettings settings, SessionSettings session) {
     return new QueryRunnerFactory(settings.execution(), session);
   }
 

@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Folders around questions in which databases may lie. */
-final class QuestionFolders {
+public final class QuestionFolders {
   private QuestionFolders() {}
 
   /** The folders {@code database} and {@code databases} beside questions. */
-  static List<Path> databasesBeside(List<Path> questions) {
+  public static List<Path> databasesBeside(List<Path> questions) {
     return questions.stream().flatMap(path -> databasesBeside(path).stream()).distinct().toList();
   }
 
@@ -46,7 +46,7 @@ final class QuestionFolders {
   }
 
   /** The folders that questions lie in. */
-  static List<Path> of(List<Path> questions) {
+  public static List<Path> of(List<Path> questions) {
     return questions.stream()
         .map(path -> Files.isDirectory(path) ? path : path.toAbsolutePath().resolveSibling(""))
         .distinct()

@@ -86,12 +86,12 @@ public record ResumeCommand(List<String> begin, List<String> resume, String conf
   }
 
   /** Returns the command that starts a run of which nothing is there. */
-  String again() {
+  public String again() {
     return "To start again:\n  " + ShellCommand.join(begin);
   }
 
   /** The command that asks again for judgments without a score. */
-  String retryUnscored() {
+  public String retryUnscored() {
     return "To ask for them again:\n  " + ShellCommand.join(with("--retry-unscored"));
   }
 
@@ -104,12 +104,12 @@ public record ResumeCommand(List<String> begin, List<String> resume, String conf
   }
 
   /** The command that asks questions again that were lost to infrastructure failures. */
-  String retryLost() {
+  public String retryLost() {
     return "To ask the lost questions again:\n  " + ShellCommand.join(with("--retry-lost"));
   }
 
   /** Returns the command that starts again in another folder, when this run is of no use. */
-  String elsewhere() {
+  public String elsewhere() {
     List<String> words = new ArrayList<>(begin);
     for (int i = 0; i < words.size(); i++) {
       if (words.get(i).startsWith(OUT + "=")) {
@@ -126,7 +126,7 @@ public record ResumeCommand(List<String> begin, List<String> resume, String conf
    *
    * @param spent the limit of the budget that must be raised for it, or {@code null}
    */
-  String words(BudgetExceededException.@Nullable Limit spent) {
+  public String words(BudgetExceededException.@Nullable Limit spent) {
     if (spent == null) {
       return "To continue:\n  " + ShellCommand.join(resume);
     }

@@ -273,7 +273,7 @@ public record RunInputs(
    * Ids of the databases that must be there when a run starts: all but those that Assay makes of
    * the data set's own SQL, each when it is first needed.
    */
-  Set<String> idsToOpen() {
+  public Set<String> idsToOpen() {
     if (databases == Databases.NONE) {
       return Set.of();
     }
@@ -432,7 +432,7 @@ public record RunInputs(
    * @param start whether the directory may hold an unfinished run, and what was read of it
    * @param privileges what accounts may do beyond reading, by database id
    */
-  RunPlan plan(
+  public RunPlan plan(
       SqlSource source,
       Generator generator,
       Path out,

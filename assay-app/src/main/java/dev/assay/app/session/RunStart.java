@@ -41,17 +41,17 @@ public record RunStart(
   }
 
   /** Returns whether its directory may hold an unfinished run. */
-  boolean resumes() {
+  public boolean resumes() {
     return resumption != Resumption.NONE;
   }
 
   /** Returns whether a database that can't be opened prevents the run. */
-  boolean needsAll() {
+  public boolean needsAll() {
     return !resumes() && !skipsMissing;
   }
 
   /** For a cell of a matrix, whose directory may not be there yet. */
-  RunStart at(boolean begun) {
+  public RunStart at(boolean begun) {
     return begun ? this : new RunStart(Resumption.NONE, skipsMissing, remedy, earlier, null);
   }
 }

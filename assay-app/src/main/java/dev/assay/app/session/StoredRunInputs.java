@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * where they were when it was run. A run keeps no paths of its databases, so these are where the
  * user or the configuration file says, else beside the questions. Used by one thread.
  */
-final class StoredRunInputs {
+public final class StoredRunInputs {
   /** The most questions to name in a message. */
   private static final int NAMED = 5;
 
@@ -51,7 +51,7 @@ final class StoredRunInputs {
    * @param settings what the user says of questions and databases
    * @param command that needs them, such as {@code judge}
    */
-  StoredRunInputs(RunDirectory run, RunSettings settings, String command) {
+  public StoredRunInputs(RunDirectory run, RunSettings settings, String command) {
     this.run = run.path();
     this.manifest = run.manifest();
     this.settings = settings;
@@ -59,7 +59,7 @@ final class StoredRunInputs {
   }
 
   /** Returns the files of the questions, which may be missing. */
-  List<Path> questionsFiles() {
+  public List<Path> questionsFiles() {
     List<Path> named = settings.questions().files();
     return named.isEmpty() ? Datasets.files(Path.of(manifest.dataset().path())) : named;
   }
@@ -69,7 +69,7 @@ final class StoredRunInputs {
    *
    * @throws AssayException if it is not found
    */
-  Dataset dataset() {
+  public Dataset dataset() {
     if (dataset == null) {
       List<Path> files = questionsFiles();
       for (Path file : files) {
@@ -94,7 +94,7 @@ final class StoredRunInputs {
    * @param asked whole outcomes of those that are needed
    * @throws AssayException if they are not found, or are not those that were asked
    */
-  Map<String, Question> questions(Collection<Outcome> asked) {
+  public Map<String, Question> questions(Collection<Outcome> asked) {
     Dataset found = dataset();
     Map<String, Question> byId = new HashMap<>();
     found.questions().forEach(question -> byId.put(question.id(), question));
@@ -132,7 +132,7 @@ final class StoredRunInputs {
    *
    * @param all outcomes of the run
    */
-  Optional<String> goldChanges(Collection<Outcome> all) {
+  public Optional<String> goldChanges(Collection<Outcome> all) {
     if (isUnchanged()) {
       return Optional.empty();
     }
@@ -169,17 +169,17 @@ final class StoredRunInputs {
    *
    * @throws AssayException naming file, line and remedy, if anything in them is wrong
    */
-  ConstraintFile constraints() {
+  public ConstraintFile constraints() {
     return constraints(settings, questionsFiles().get(0));
   }
 
   /** The constraints to add to; their file does not have to exist. */
-  ConstraintFile constraintsToAddTo() {
+  public ConstraintFile constraintsToAddTo() {
     return constraintsToAddTo(settings, questionsFiles().get(0));
   }
 
   /** The constraints of the file that is named, else of the one beside the questions. */
-  static ConstraintFile constraints(RunSettings settings, Path questions) {
+  public static ConstraintFile constraints(RunSettings settings, Path questions) {
     Path named = settings.questions().constraints();
     if (named != null && !Files.exists(named)) {
       throw new AssayException(
@@ -198,7 +198,7 @@ final class StoredRunInputs {
    *
    * @throws AssayException if one of those that are needed is not found
    */
-  Databases databases(Set<String> needed) {
+  public Databases databases(Set<String> needed) {
     Databases found = known();
     if (needed.stream().anyMatch(id -> found.find(id).isEmpty())
         && questionsFiles().stream().allMatch(Files::exists)
@@ -219,7 +219,7 @@ final class StoredRunInputs {
   }
 
   /** Returns all databases that are known, with those that the data set's own SQL makes. */
-  Databases allDatabases() {
+  public Databases allDatabases() {
     return known().or(RunInputs.scripted(settings, dataset().scripts()));
   }
 
@@ -239,7 +239,7 @@ final class StoredRunInputs {
    *
    * @throws AssayException if one is not found, or not that on which the golds ran
    */
-  Databases databasesOfGolds(String id) {
+  public Databases databasesOfGolds(String id) {
     Databases found = databases(Set.of(id));
     if (hadGolds(manifest, id) && found.goldOf(id).equals(id)) {
       throw new AssayException(
@@ -250,12 +250,12 @@ final class StoredRunInputs {
   }
 
   /** Returns whether the golds of a database ran on another one. */
-  static boolean hadGolds(Manifest manifest, String id) {
+  public static boolean hadGolds(Manifest manifest, String id) {
     return manifest.databases().hashes().containsKey(GoldDatabases.id(id));
   }
 
   /** Returns the changes since the run, one sentence each. */
-  List<String> changes(Databases databases, Set<String> ids) {
+  public List<String> changes(Databases databases, Set<String> ids) {
     List<String> changes = new ArrayList<>();
     for (String id : ids) {
       String then = manifest.databases().hashes().get(id);

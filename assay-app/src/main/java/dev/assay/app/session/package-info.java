@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Runs and judging in front of the user: inputs, progress, results, and what to do next. */
+/** Inputs of runs, databases, judges, interruption and resumption, which several commands share. */
 @NullMarked
 package dev.assay.app.session;
 

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.audit;
+
+import dev.assay.app.options.AccountOptions;
+import dev.assay.app.options.BundledQuestions;
+import dev.assay.app.options.SettingOptions;
+import dev.assay.app.session.InputOverrides;
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.OutputFile;
+import dev.assay.app.terminal.ShellCommand;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.audit.AuditDocument;
+import dev.assay.audit.AuditJson;
+import dev.assay.audit.AuditReport;
+import dev.assay.audit.FindingKind;
+import dev.assay.audit.FindingSeverity;
+import dev.assay.audit.mutant.MutationResult;
+import dev.assay.config.ConfigFile;
+import dev.assay.config.RunSettings;
+import dev.assay.config.SettingValues;
+import dev.assay.html.DocumentPage;
+import dev.assay.report.MarkdownDocument;
+import dev.assay.report.NumberFormats;
+import dev.assay.report.TerminalDocument;
+import dev.assay.report.document.Document;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Tells whether a data set can be trusted. */
+@Command(
+    name = "audit",
+    description = {
+      "Checks whether a benchmark can be trusted: faults of its gold queries and databases, what"
+          + " it is made of, and (with --power) how many faults of predictions its data reveal.",
+      "Needs no predictions and calls no model."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Examples:",
+      "  assay audit questions.jsonl --databases databases",
+      "  assay audit questions.jsonl --markdown audit.md --max-faults 0",
+      "  assay audit questions.jsonl --min-power 80 --write-rows rows",
+    })
+public final class AuditCommand implements Callable<Integer>, SettingOptions.Owner {
+  private static final String QUESTIONS = "questions.file";
+
+  private final Terminal terminal;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "QUESTIONS",
+      description =
+          "File or folder of questions with gold queries, or a configuration file that names them"
+              + " (default: assay.yaml here).")
+  private @Nullable Path questions;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "Configuration file that names questions and databases.")
+  private @Nullable Path config;
+
+  @Option(
+      names = "--finding",
+      paramLabel = "ID",
+      description = "Show all findings of this kind, such as limit-through-tie, and no others.")
+  private @Nullable String finding;
+
+  @Option(
+      names = "--max-faults",
+      paramLabel = "N",
+      description = "Exit with 1 if there are more than N faults.")
+  private @Nullable Integer maxFaults;
+
+  @Option(
+      names = "--diversity",
+      description =
+          "Also measure the diversity of the questions, by embeddings computed in this process.")
+  private boolean diversity;
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  private boolean json;
+
+  @Option(
+      names = "--markdown",
+      paramLabel = "FILE",
+      description = "Also write the audit as Markdown.")
+  private @Nullable Path markdown;
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Also write the audit as an HTML page.")
+  private @Nullable Path html;
+
+  @Mixin private PowerOptions power = new PowerOptions();
+
+  @Mixin private AccountOptions account = new AccountOptions();
+
+  private final SettingOptions options =
+      SettingOptions.of(
+          QUESTIONS,
+          "questions.format",
+          "questions.map",
+          "first",
+          "where",
+          "database",
+          "databases",
+          "databaseEncoding",
+          "followLinks",
+          "execution.timeout",
+          "execution.maxRows",
+          "execution.maxCells",
+          "execution.maxBytes",
+          "execution.workers",
+          "execution.isolation",
+          "execution.workerMemory",
+          "execution.allowPrivileged",
+          "timeZone",
+          "clock");
+
+  public AuditCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public SettingOptions settingOptions() {
+    return options;
+  }
+
+  @Override
+  public Integer call() {
+    if (maxFaults != null && maxFaults < 0) {
+      throw usage("--max-faults must be at least 0, not " + maxFaults);
+    }
+    FindingKind only = only();
+    OutputFile.require("--markdown", markdown);
+    OutputFile.require("--html", html);
+    power.check();
+    if (only != null && power.wanted()) {
+      throw usage("--finding shows one kind of finding and no mutation score; omit it or --power");
+    }
+    if (only != null && diversity) {
+      throw usage("--finding shows one kind of finding and no diversity; omit it or --diversity");
+    }
+    AuditReport report;
+    try {
+      report = audit();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ExitCode.INTERRUPTED;
+    }
+    show(report, only);
+    boolean passed = gate(report) & powerGate(report.mutation());
+    terminal.note("Next: " + next(report));
+    if (!report.unavailable().isEmpty()) {
+      return ExitCode.INCOMPLETE;
+    }
+    return passed ? ExitCode.DONE : ExitCode.REFUSED;
+  }
+
+  private String next(AuditReport report) {
+    if (!report.unavailable().isEmpty()) {
+      return "make the databases above reachable, then audit again.";
+    }
+    MutationResult mutation = report.mutation();
+    return mutation != null && mutation.written() == null && mutation.report().total().alive() > 0
+        ? "--write-rows DIR writes the rows that kill the living mutants."
+        : check() + " --predictions FILE, or --model instead of predictions.";
+  }
+
+  /** The check of predictions for the same questions. */
+  private String check() {
+    List<String> words = new ArrayList<>(List.of("assay", "check"));
+    if (config != null) {
+      words.add(config.toString());
+    }
+    if (questions != null) {
+      words.addAll(List.of("--questions", questions.toString()));
+    }
+    return ShellCommand.join(words);
+  }
+
+  private AuditReport audit() throws InterruptedException {
+    RunSettings settings = settings();
+    return new AuditSession(
+            terminal,
+            settings,
+            power.settings(settings.execution().limits()).orElse(null),
+            power.writeRows(),
+            diversity)
+        .run();
+  }
+
+  private @Nullable FindingKind only() {
+    if (finding == null) {
+      return null;
+    }
+    return FindingKind.named(finding)
+        .orElseThrow(
+            () ->
+                usage(
+                    "--finding %s: there is no such kind; known are: %s"
+                        .formatted(
+                            finding,
+                            Arrays.stream(FindingKind.values())
+                                .map(FindingKind::id)
+                                .collect(Collectors.joining(", ")))));
+  }
+
+  private void show(AuditReport report, @Nullable FindingKind only) {
+    Document document = only == null ? AuditDocument.whole(report) : AuditDocument.of(report, only);
+    if (json) {
+      terminal.out().println(AuditJson.write(report));
+    } else {
+      Document shown = only == null ? AuditDocument.brief(report) : document;
+      terminal.out().print(TerminalDocument.of(shown, terminal.screen()));
+    }
+    if (markdown != null) {
+      new OutputFile("--markdown", markdown).write(MarkdownDocument.of(document));
+      terminal.note("Wrote " + markdown);
+    }
+    if (html != null) {
+      new OutputFile("--html", html).write(page -> DocumentPage.write(document, page));
+      terminal.note("Wrote " + html);
+    }
+  }
+
+  private boolean gate(AuditReport report) {
+    if (maxFaults == null) {
+      return true;
+    }
+    int faults = report.count(FindingSeverity.FAULT);
+    boolean passed = faults <= maxFaults;
+    terminal.note(
+        "Gate %s: %s, at most %s allowed (--max-faults)."
+            .formatted(
+                passed ? "passed" : "failed",
+                NumberFormats.count(faults, "fault"),
+                NumberFormats.count(maxFaults)));
+    return passed;
+  }
+
+  private boolean powerGate(@Nullable MutationResult mutation) {
+    if (mutation == null) {
+      return true;
+    }
+    Optional<PowerOptions.PowerVerdict> gate = power.gate(mutation.report().total());
+    gate.ifPresent(verdict -> terminal.note(verdict.words()));
+    return gate.map(PowerOptions.PowerVerdict::passed).orElse(true);
+  }
+
+  private RunSettings settings() {
+    if (questions != null && ConfigFile.isConfiguration(questions)) {
+      if (config != null) {
+        throw usage("name the configuration file once: as an argument or with --config");
+      }
+      config = questions;
+      questions = null;
+    }
+    SettingValues named = options.values();
+    if (questions != null) {
+      if (named.paths().contains(QUESTIONS)) {
+        throw usage("name the questions once: as QUESTIONS or with --questions");
+      }
+      named = named.overriddenBy(SettingValues.of(Map.of(QUESTIONS, questions)));
+    }
+    boolean usual = !named.paths().contains(QUESTIONS);
+    SettingValues file =
+        InputOverrides.all(
+            config,
+            usual,
+            terminal.environment(),
+            section -> !section.equals("generator") && !section.equals("judge"));
+    if (usual && !file.paths().contains(QUESTIONS)) {
+      throw usage("name the questions: a file or folder, or a configuration file with --config");
+    }
+    return BundledQuestions.in(account.in(file.overriddenBy(named), terminal), config, terminal);
+  }
+
+  private ParameterException usage(String message) {
+    if (spec == null) {
+      throw new IllegalStateException("not made by picocli");
+    }
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

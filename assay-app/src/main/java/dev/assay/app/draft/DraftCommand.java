@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.draft;
+
+import dev.assay.AssayException;
+import dev.assay.app.options.AccountOptions;
+import dev.assay.app.options.DatabaseArgument;
+import dev.assay.app.options.SettingOptions;
+import dev.assay.app.session.InputOverrides;
+import dev.assay.app.session.InterruptHandler;
+import dev.assay.app.terminal.OutputFile;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.config.RunSettings;
+import dev.assay.execute.ConnectionUrl;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.llm.draft.DraftCategory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Has a model draft questions about a database. */
+@Command(
+    name = "draft",
+    description = {
+      "Drafts questions with gold queries about a database.",
+      "A model writes them, and each query is run on the database. A person must read and accept"
+          + " them before they count for anything."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example:",
+      "  assay draft --database shop.sqlite --model openai/gpt-5-mini --out drafts.jsonl",
+      "  assay draft accept drafts.jsonl shop-draft-1 shop-draft-4",
+    })
+public final class DraftCommand implements Callable<Integer> {
+  private static final int USUAL_SIZE = 20;
+
+  /** Seeds are far apart in the numbers of model calls, which are integers. */
+  private static final int LARGEST_SEED = 1_000_000;
+
+  private final Terminal terminal;
+
+  private final SettingOptions settings =
+      SettingOptions.of(
+          "generator.model",
+          "generator.settings.baseUrl",
+          "generator.settings.keyVariable",
+          "generator.settings.temperature",
+          "generator.settings.maxTokens",
+          "generator.settings.reasoningEffort",
+          "generator.settings.timeout",
+          "generator.schema.style",
+          "generator.schema.sampleValues",
+          "generator.budget.dollars",
+          "generator.budget.calls",
+          "generator.cache",
+          "generator.replay",
+          "execution.timeout",
+          "execution.maxRows",
+          "execution.isolation",
+          "execution.workerMemory",
+          "execution.allowPrivileged");
+
+  @Option(
+      names = "--database",
+      paramLabel = "NAME",
+      description =
+          "The database: an id in --databases or the configuration file, a SQLite, DuckDB or H2"
+              + " file, or the URL of a server.")
+  private @Nullable String database;
+
+  @Option(
+      names = "--databases",
+      paramLabel = "DIR",
+      description = "Folder of database files; may be repeated (default: as configured).")
+  private @Nullable List<String> databases;
+
+  @Mixin private AccountOptions account = new AccountOptions();
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FILE",
+      description = "Configuration file, as with --config.")
+  private @Nullable Path file;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "Configuration file; its sections databases, execution and generator are used (default:"
+              + " assay.yaml here).")
+  private @Nullable Path config;
+
+  @Option(
+      names = "--size",
+      paramLabel = "N",
+      description = "Questions to draft, spread over the categories (default 20).")
+  private int size = USUAL_SIZE;
+
+  @Option(
+      names = "--categories",
+      split = ",",
+      paramLabel = "NAME",
+      description =
+          "Kinds of questions, separated by commas: group_by, order_by, ratio, table_join,"
+              + " date_functions, where, nesting (default: all but nesting).")
+  private @Nullable List<String> categories;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of the drafts; a different seed gives different drafts (default 1).")
+  private int seed = 1;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "New file of questions, as JSON Lines; the calls are recorded beside it.")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--dry-run",
+      description = "Print prompts, token counts and the estimated cost; makes no model calls.")
+  private boolean dryRun;
+
+  private DraftCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** The command with its subcommands. */
+  public static CommandLine of(Terminal terminal) {
+    DraftCommand command = new DraftCommand(terminal);
+    CommandLine line = new CommandLine(command);
+    command.settings.addTo(line.getCommandSpec());
+    DraftRowsCommand rows = new DraftRowsCommand(terminal);
+    CommandLine rowsLine = new CommandLine(rows);
+    rows.settings.addTo(rowsLine.getCommandSpec());
+    return line.addSubcommand("rows", rowsLine)
+        .addSubcommand("accept", new DraftAcceptCommand(terminal));
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (file != null && config != null) {
+      throw new AssayException(
+          "two configuration files are named: %s and %s; keep one".formatted(file, config));
+    }
+    config = file == null ? config : file;
+    if (database == null || out == null) {
+      throw new AssayException(
+          "name the database with --database, and the new file with --out, as in 'assay draft --database shop.sqlite --model PROVIDER/NAME --out drafts.jsonl'");
+    }
+    if (size < 1 || seed < 1 || seed > LARGEST_SEED) {
+      throw new AssayException(
+          "--size must be at least 1, and --seed from 1 to %d".formatted(LARGEST_SEED));
+    }
+    if (Files.exists(out)) {
+      throw new AssayException(
+          "--out %s exists already, and may hold accepted questions; name a new file"
+              .formatted(out));
+    }
+    OutputFile.require("--out", out);
+    RunSettings read =
+        RunSettings.of(
+            InputOverrides.file(
+                    config,
+                    true,
+                    terminal.environment(),
+                    "databases",
+                    "execution",
+                    "timeZone",
+                    "clock",
+                    "generator")
+                .overriddenBy(InputOverrides.named(null, databases))
+                .overriddenBy(settings.values()));
+    DraftSession session =
+        new DraftSession(terminal, read, address(database, read), kinds(), size, seed, out);
+    return dryRun
+        ? session.dryRun()
+        : InterruptHandler.heed(
+            interruption -> session.draft(), () -> terminal.note("Interrupted. " + session.kept()));
+  }
+
+  private List<DraftCategory> kinds() {
+    return categories == null
+        ? DraftCategory.USUAL
+        : List.copyOf(new LinkedHashSet<>(categories.stream().map(DraftCategory::named).toList()));
+  }
+
+  private DatabaseAddress address(String name, RunSettings read) {
+    if (ConnectionUrl.isServer(name) || Files.isRegularFile(Path.of(name))) {
+      return new DatabaseArgument(name, account.user, account.passwordVariable).address();
+    }
+    return read.onGolds().databases().all().get(name); // drafts are golds
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.runs;
+
+import dev.assay.app.session.ProfileLookup;
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.ShellCommand;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.journal.RunDirectory;
+import dev.assay.model.NaturalIdOrder;
+import dev.assay.model.Outcome;
+import dev.assay.report.RescoreDocument;
+import dev.assay.report.RescoreReport;
+import dev.assay.report.TerminalDocument;
+import dev.assay.run.Rescoring;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Judges a stored run by other rules. */
+@Command(
+    name = "rescore",
+    description = "Rescores a stored run under another profile; runs no query.",
+    mixinStandardHelpOptions = true)
+public final class RescoreCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "RUN", description = "Directory of the run.")
+  private Path run = Path.of("");
+
+  @Option(
+      names = "--profile",
+      required = true,
+      paramLabel = "NAME",
+      description =
+          "Profile to rescore under: strict, standard, lenient, probed, bird, spider, spider2,"
+              + " sql-eval, or a profile of the run.")
+  private String profile = "";
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  private boolean json;
+
+  public RescoreCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    RunDirectory directory = RunDirectory.open(run);
+    List<Outcome> outcomes = directory.storedOutcomes().brief();
+    RescoreReport report =
+        RescoreReport.of(
+            directory.manifest().scoring().profile().name(),
+            outcomes,
+            Rescoring.rescore(
+                directory, outcomes, ProfileLookup.of(profile, directory.manifest())));
+    if (json) {
+      terminal.out().println(report.json());
+      return ExitCode.DONE;
+    }
+    terminal.out().print(TerminalDocument.of(RescoreDocument.of(report), terminal.screen()));
+    terminal.note("Verdicts and metrics by question: " + report.scores().file());
+    List<String> words = new ArrayList<>(List.of("assay", "show", run.toString()));
+    Stream.of(report.nowRight().stream(), report.nowWrong().stream(), ids(outcomes))
+        .flatMap(each -> each)
+        .findFirst()
+        .ifPresent(words::add);
+    terminal.note("Next: " + ShellCommand.join(words));
+    return ExitCode.DONE;
+  }
+
+  private static Stream<String> ids(List<Outcome> outcomes) {
+    return outcomes.stream().map(Outcome::question).sorted(NaturalIdOrder.INSTANCE);
+  }
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.runs;
+
+import dev.assay.AssayException;
+import dev.assay.agreement.JudgmentOrder;
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.ShellCommand;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.input.NearestName;
+import dev.assay.journal.OutcomeJson;
+import dev.assay.journal.ProbeFile;
+import dev.assay.journal.ReviewFile;
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.StoredOutcomes;
+import dev.assay.journal.StoredResults.Excerpt;
+import dev.assay.journal.StoredResults.Pair;
+import dev.assay.model.NaturalIdOrder;
+import dev.assay.model.Outcome;
+import dev.assay.report.Breakdown;
+import dev.assay.report.GroupNumbersSection;
+import dev.assay.report.InstructiveQuestion;
+import dev.assay.report.QuestionPage;
+import dev.assay.report.QuestionView;
+import dev.assay.report.RunFacts;
+import dev.assay.report.RunSummary;
+import dev.assay.report.StoredRunSummary;
+import dev.assay.report.SummaryDocument;
+import dev.assay.report.SummaryJson;
+import dev.assay.report.TerminalDocument;
+import dev.assay.table.ResultTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Shows a run, or one question of it. */
+@Command(
+    name = "show",
+    description = "Shows a run, or one question of it with its verdict explained.",
+    mixinStandardHelpOptions = true)
+public final class ShowCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(index = "0", paramLabel = "RUN", description = "Directory of the run.")
+  private Path run = Path.of("");
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "QUESTION",
+      description = "Id of the question (default: a summary of the run).")
+  private @Nullable String question;
+
+  @Option(
+      names = "--json",
+      description = "Print one JSON document: the stored outcome, or the summary.")
+  private boolean json;
+
+  @Option(
+      names = "--by",
+      paramLabel = "PROPERTY",
+      description =
+          "Show every number by this property of the questions: category, difficulty, database, tag,"
+              + " feature, turn, group, or all.")
+  private @Nullable String by;
+
+  public ShowCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    RunDirectory directory = RunDirectory.open(run);
+    RunDirectory.Inspection inspected = directory.inspected();
+    inspected.note().ifPresent(terminal::note);
+    inspected.changed().ifPresent(terminal::note);
+    show(directory, inspected.outcomes());
+    return inspected.changed().isPresent() ? ExitCode.USAGE : ExitCode.DONE;
+  }
+
+  private void show(RunDirectory directory, StoredOutcomes stored) {
+    List<Outcome> outcomes = stored.brief();
+    String id = question;
+    if (id != null && by != null) {
+      throw new AssayException("--by shows a whole run; leave out the question or --by");
+    }
+    if (id == null) {
+      showRun(directory, outcomes);
+      return;
+    }
+    if (outcomes.stream().noneMatch(candidate -> candidate.question().equals(id))) {
+      throw unknown(id, outcomes);
+    }
+    Outcome outcome = stored.whole(id);
+    if (json) {
+      terminal.out().println(OutcomeJson.write(outcome));
+    } else {
+      terminal.out().print(page(outcome, directory, outcomes));
+    }
+  }
+
+  private void showRun(RunDirectory directory, List<Outcome> outcomes) {
+    RunSummary summary = StoredRunSummary.of(directory, outcomes);
+    if (by != null) {
+      List<Breakdown> breakdowns = GroupNumbersSection.named(by, summary);
+      terminal
+          .out()
+          .print(
+              json
+                  ? SummaryJson.write(breakdowns)
+                  : TerminalDocument.of(
+                      GroupNumbersSection.document(summary, breakdowns), terminal.screen()));
+      return;
+    }
+    if (json) {
+      terminal.out().print(SummaryJson.write(summary, StoredRunSummary.gate(directory)));
+      return;
+    }
+    terminal.out().print(TerminalDocument.of(SummaryDocument.of(summary), terminal.screen()));
+    Path report = directory.path().resolve(RunDirectory.REPORT);
+    if (Files.exists(report)) {
+      terminal.note("Report: " + report);
+      if (isOlder(report, ReviewFile.of(directory).path())) {
+        terminal.note(
+            "It is older than the last review. To write it anew: "
+                + ShellCommand.join(
+                    List.of("assay", "export", run.toString(), "--to", report.toString())));
+      }
+    }
+    List<String> ids = ids(outcomes);
+    if (!ids.isEmpty()) {
+      terminal.note(
+          "One question: "
+              + ShellCommand.join(List.of("assay", "show", run.toString(), ids.get(0)))
+              + (ids.size() == 1
+                  ? ""
+                  : " (or "
+                      + ids.stream().skip(1).limit(2).collect(Collectors.joining(", "))
+                      + ")"));
+    }
+  }
+
+  private static boolean isOlder(Path report, Path reviews) {
+    try {
+      return Files.exists(reviews)
+          && Files.getLastModifiedTime(report).compareTo(Files.getLastModifiedTime(reviews)) < 0;
+    } catch (IOException e) {
+      return false; // a hint only
+    }
+  }
+
+  private static List<String> ids(List<Outcome> outcomes) {
+    return outcomes.stream().map(Outcome::question).sorted(NaturalIdOrder.INSTANCE).toList();
+  }
+
+  private String page(Outcome outcome, RunDirectory directory, List<Outcome> outcomes) {
+    String id = outcome.question();
+    Pair results = directory.results().read(id).orElse(new Pair(null, null));
+    if (results.problem() != null) {
+      terminal.alarm(results.problem());
+    }
+    QuestionView view =
+        new QuestionView(
+            RunFacts.of(directory, outcomes.size()),
+            outcome,
+            table(results.gold()),
+            table(results.predicted()),
+            JudgmentOrder.of(directory.judgements(), directory.askedJudges()).stream()
+                .filter(judgment -> judgment.question().equals(id))
+                .toList(),
+            InstructiveQuestion.wrongAfter(id, outcomes),
+            new ProbeFile(directory).of(outcome).orElse(null),
+            ReviewFile.of(directory).current().of(id));
+    return QuestionPage.of(view, terminal.screen());
+  }
+
+  private static @Nullable ResultTable table(@Nullable Excerpt excerpt) {
+    return excerpt == null ? null : excerpt.table();
+  }
+
+  private AssayException unknown(String id, List<Outcome> outcomes) {
+    return new AssayException(
+        "%s has no finished question '%s'; %s".formatted(run, id, meant(id, outcomes)));
+  }
+
+  private static String meant(String id, List<Outcome> outcomes) {
+    if (outcomes.isEmpty()) {
+      return "it has none yet";
+    }
+    List<String> ids = ids(outcomes);
+    return NearestName.of(id, ids)
+        .map("did you mean '%s'?"::formatted)
+        .orElse("it has such as '%s'".formatted(ids.get(0)));
+  }
+}

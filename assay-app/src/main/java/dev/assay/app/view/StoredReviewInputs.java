@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.view;
+
+import dev.assay.AssayException;
+import dev.assay.app.session.QueryRunnerFactory;
+import dev.assay.app.session.StoredRunInputs;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.config.RunSettings;
+import dev.assay.execute.Databases;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
+import dev.assay.journal.Manifest;
+import dev.assay.journal.RunDirectory;
+import dev.assay.llm.judge.Rubric;
+import dev.assay.llm.judge.Rubrics;
+import dev.assay.model.Judgment;
+import dev.assay.model.RatingGuide;
+import dev.assay.web.review.ReviewInputsSource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The inputs of stored runs for the review pages. Runs on one data set with the same time settings
+ * share their worker processes, which stay warm until this is closed. Questions are read again when
+ * their files change. Safe for use by several threads.
+ */
+public final class StoredReviewInputs implements ReviewInputsSource {
+  private static final String COMMAND = "view";
+
+  private final Terminal terminal;
+  private final Supplier<RunSettings> read;
+  private final List<Rubric> rubrics;
+  private final Map<Path, Opened> opened = new HashMap<>();
+  private final Map<Place, QueryRunner> runners = new HashMap<>();
+  private @Nullable RunSettings settings;
+  private boolean closed;
+
+  /** The runs that share databases and sessions. */
+  private record Place(String path, String format, SessionSettings session) {}
+
+  /** The inputs of a run, and the state of the files that they were read from. */
+  private record Opened(List<String> stamps, ReviewedRunInputs inputs) {}
+
+  /**
+   * Finds inputs as the user says.
+   *
+   * @param settings of questions and databases; read when first needed, as a configuration file may
+   *     name variables that only review needs
+   * @param rubrics by which people rate, beside those that judged a run
+   */
+  public StoredReviewInputs(
+      Terminal terminal, Supplier<RunSettings> settings, List<Rubric> rubrics) {
+    this.rubrics = List.copyOf(rubrics);
+    this.terminal = terminal;
+    this.read = settings;
+  }
+
+  @Override
+  public synchronized Found of(RunDirectory run) {
+    if (closed) {
+      return new Found(null, "The server is stopping.");
+    }
+    try {
+      return new Found(inputs(run), null);
+    } catch (AssayException e) {
+      return new Found(null, String.valueOf(e.getMessage()));
+    }
+  }
+
+  @Override
+  public List<RatingGuide> scales(RunDirectory run) {
+    Set<String> judged =
+        run.judgements().stream().map(Judgment::rubric).collect(Collectors.toSet());
+    Map<String, Rubric> all = new LinkedHashMap<>();
+    rubrics.forEach(rubric -> all.put(rubric.name(), rubric));
+    Rubrics.builtInNames().stream()
+        .map(Rubrics::named)
+        .filter(rubric -> judged.contains(rubric.hash()))
+        .forEach(rubric -> all.putIfAbsent(rubric.name(), rubric));
+    String schema = run.schemaText();
+    return all.values().stream().map(rubric -> rubric.guide(schema)).toList();
+  }
+
+  private ReviewedRunInputs inputs(RunDirectory run) {
+    if (settings == null) {
+      settings = read.get();
+    }
+    StoredRunInputs stored = new StoredRunInputs(run, settings, COMMAND);
+    List<String> stamps = stamps(run, stored.questionsFiles());
+    Opened before = opened.get(run.path());
+    if (before != null && before.stamps().equals(stamps)) {
+      return before.inputs();
+    }
+    QueryRunner runner = runner(run.manifest(), stored.allDatabases(), settings);
+    ReviewedRunInputs inputs =
+        new ReviewedRunInputs(
+            run, stored, runner, settings.execution().isolation().allowsPrivileged(), terminal);
+    opened.put(run.path(), new Opened(stamps, inputs));
+    return inputs;
+  }
+
+  private QueryRunner runner(Manifest manifest, Databases databases, RunSettings settings) {
+    SessionSettings session = manifest.conditions().session();
+    Place place = new Place(manifest.dataset().path(), manifest.dataset().format(), session);
+    return runners.computeIfAbsent(
+        place, each -> QueryRunnerFactory.of(settings, session).open(databases));
+  }
+
+  private static List<String> stamps(RunDirectory run, List<Path> files) {
+    List<String> stamps = new ArrayList<>(List.of(run.manifest().toString()));
+    for (Path file : files) {
+      try {
+        stamps.add("%s %d %s".formatted(file, Files.size(file), Files.getLastModifiedTime(file)));
+      } catch (IOException e) {
+        stamps.add(file + " is missing");
+      }
+    }
+    return stamps;
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    opened.values().forEach(each -> each.inputs().close());
+    runners.values().forEach(QueryRunner::close);
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.app.Cli;
+import dev.assay.app.FrogDataset;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DemoCommandTest {
+  @TempDir private Path folder = Path.of("");
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+  @Test
+  void stopsAnEndlessQuery() throws IOException {
+    Path demo = folder.resolve("demo");
+    assertThat(FrogDataset.demo(demo, out, FrogDataset.ENDLESS)).isZero();
+    assertThat(demo.resolve("runs/demo/outcomes.jsonl"))
+        .content()
+        .contains("\"river-1\"", "TIMEOUT");
+  }
+
+  @Test
+  void runsOnBothEngines() throws IOException {
+    Path demo = folder.resolve("demo");
+    assertThat(FrogDataset.demo(demo, out)).isZero();
+    assertThat(Files.readAllLines(demo.resolve("runs/demo/outcomes.jsonl")))
+        .hasSize(3)
+        .anyMatch(line -> line.contains("\"pond-1\"") && line.contains("\"correct\""))
+        .anyMatch(line -> line.contains("\"river-1\"") && line.contains("SQL_ERROR"));
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("--name mine --out " + demo.resolve("runs/mine"))
+        .contains("assay compare " + demo.resolve("runs/demo") + " " + demo.resolve("runs/mine"))
+        .contains("assay view " + demo.resolve("runs"))
+        .contains("assay judge " + demo.resolve("runs/demo") + " --model PROVIDER/MODEL --dry-run");
+  }
+
+  @Test
+  void replacesItsOwnFilesAndLeavesTheUsersAlone() throws IOException {
+    Path demo = folder.resolve("demo");
+    FrogDataset.demo(demo, out);
+    Path mine = Files.writeString(demo.resolve("databases/mine.txt"), "mine");
+    Files.writeString(demo.resolve("questions.jsonl"), "spoilt");
+    assertThat(FrogDataset.demo(demo, out)).isZero();
+    assertThat(mine).hasContent("mine");
+    assertThat(demo.resolve("questions.jsonl")).content().contains("pond-1");
+  }
+
+  @Test
+  void refusesAFolderThatIsNotItsOwn() throws IOException {
+    Files.writeString(folder.resolve("thesis.txt"), "years of work");
+    Cli cli = Cli.assay("demo", "--out", folder);
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err()).contains("--out");
+    assertThat(folder.resolve("questions.jsonl")).doesNotExist();
+  }
+}
