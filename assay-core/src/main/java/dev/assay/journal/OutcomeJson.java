@@ -43,9 +43,4 @@ public final class OutcomeJson {
       throw new IllegalArgumentException("a value is missing", e);
     }
   }
-
-  /** Returns the {@link LineChecksum} of an outcome's line. */
-  public static int checksum(Outcome outcome) {
-    return LineChecksum.of(write(outcome));
-  }
 }

@@ -207,7 +207,6 @@ public final class RunJournal implements AutoCloseable {
         || name.startsWith(RunDirectory.RESULTS + File.separator)
         || name.equals("summary.json")
         || name.equals(RunDirectory.REPORT)
-        || name.equals(ReportParts.FILE)
         || name.equals(JudgmentFile.FILE)
         || name.equals(JudgeConfigurationFile.FILE)
         || name.matches("scores-[^/\\\\]*[.]jsonl");

@@ -15,7 +15,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -102,17 +101,6 @@ public final class StoredOutcomes {
     }
     OutcomeIndex.Line line = entry.line();
     return verdicts.apply(line.isWhole() ? line.brief() : read(index.file(), entry, question));
-  }
-
-  /**
-   * Returns the {@linkplain OutcomeJson#checksum(Outcome) checksum} of a question's outcome in the
-   * file; empty if it is in none, or has another verdict here.
-   */
-  public OptionalInt checksum(String question) {
-    OutcomeIndex.Entry entry = index == null ? null : index.entry(question);
-    return entry == null || !verdicts.apply(entry.line().brief()).equals(entry.line().brief())
-        ? OptionalInt.empty()
-        : OptionalInt.of(entry.line().checksum());
   }
 
   private static Outcome read(Path file, OutcomeIndex.Entry entry, String question) {

@@ -108,17 +108,6 @@ class StoredOutcomesTest {
   }
 
   @Test
-  void knowsTheChecksumsOfTheLines() throws IOException {
-    StoredOutcomes stored = StoredOutcomes.read(write(FAILED, WRONG));
-
-    assertThat(stored.checksum("q2")).hasValue(OutcomeJson.checksum(WRONG));
-    assertThat(stored.checksum(FAILED.question())).hasValue(OutcomeJson.checksum(FAILED));
-    assertThat(OutcomeJson.checksum(WRONG)).isNotEqualTo(OutcomeJson.checksum(FAILED));
-    assertThat(stored.checksum("q3")).isEmpty();
-    assertThat(StoredOutcomes.of(List.of(WRONG)).checksum("q2")).isEmpty();
-  }
-
-  @Test
   void saysThatTheFileWasChangedInTheMeantime() throws IOException {
     Path file = write(FAILED, WRONG);
     StoredOutcomes stored = StoredOutcomes.read(file);

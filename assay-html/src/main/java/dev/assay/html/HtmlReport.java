@@ -26,10 +26,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinTask;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,7 +98,7 @@ public final class HtmlReport {
         file,
         out -> {
           Writer page = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-          report.write(page, List.of(), true);
+          report.write(page, List.of());
           page.flush();
         });
   }
@@ -120,7 +117,7 @@ public final class HtmlReport {
       boolean values,
       Writer page)
       throws IOException {
-    new HtmlReport(run, summary, outcomes, gate, values).write(page, List.of(), false);
+    new HtmlReport(run, summary, outcomes, gate, values).write(page, List.of());
   }
 
   /**
@@ -138,13 +135,10 @@ public final class HtmlReport {
       List<PageLink> links,
       Writer page)
       throws IOException {
-    new HtmlReport(run, summary, outcomes, gate, values).write(page, links, false);
+    new HtmlReport(run, summary, outcomes, gate, values).write(page, links);
   }
 
-  /**
-   * @param reuses whether cached parts are used
-   */
-  private void write(Writer page, List<PageLink> links, boolean reuses) throws IOException {
+  private void write(Writer page, List<PageLink> links) throws IOException {
     String system = SystemPhrases.of(directory.manifest().generator().id());
     PageFacts told =
         PageFacts.of(facts.name(), outcomes.size(), BLOCK, values, List.of(), List.of(system));
@@ -155,18 +149,12 @@ public final class HtmlReport {
         new QuestionDetails.Inputs(
             directory, facts, stored, outcomes, judgements, summary.accuracies().probed());
     QuestionDetails details = new QuestionDetails(inputs, values);
-    ForkJoinTask<Optional<CachedDetails>> lookup =
-        ForkJoinPool.commonPool()
-            .submit(() -> reuses ? CachedDetails.of(inputs) : Optional.empty());
-    Markup body = body();
-    CachedDetails cached = lookup.join().orElse(null);
     PageFile.QuestionRecords data =
         new PageFile.QuestionRecords(
             question -> entry(outcomes.get(question), failed, stances),
-            question -> details.of(outcomes.get(question).question()),
-            (from, to) -> cached == null ? null : cached.find(outcomes.subList(from, to)));
+            question -> details.of(outcomes.get(question).question()));
     new PageFile(facts.name() + " · " + system, outcomes.size(), links)
-        .write(page, body, told, data);
+        .write(page, body(), told, data);
   }
 
   private JsonFields entry(Outcome outcome, Set<String> failed, JudgeStances stances) {

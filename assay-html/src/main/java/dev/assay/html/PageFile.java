@@ -11,7 +11,6 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The frame of the page: its head with policy and styles, the parts around its content, scripts and
@@ -40,19 +39,8 @@ record PageFile(String name, int questions, List<PageLink> links) {
    *
    * @param index the entry in the list of questions
    * @param details further data of a question
-   * @param cached finds blocks of details that need not be made
    */
-  record QuestionRecords(IntFunction<?> index, IntFunction<?> details, CachedBlocks cached) {
-    QuestionRecords(IntFunction<?> index, IntFunction<?> details) {
-      this(index, details, (from, to) -> null);
-    }
-  }
-
-  /** Blocks of details as {@link DataBlock#packed} makes them. */
-  interface CachedBlocks {
-    /** Returns the block of the questions from one position to another, or {@code null}. */
-    @Nullable String find(int from, int to);
-  }
+  record QuestionRecords(IntFunction<?> index, IntFunction<?> details) {}
 
   /**
    * Writes the whole file, and leaves it open. Details of questions are read one by one and
@@ -119,11 +107,8 @@ record PageFile(String name, int questions, List<PageLink> links) {
   }
 
   private static String details(int from, int to, QuestionRecords data) {
-    String cached = data.cached().find(from, to);
-    return cached == null
-        ? DataBlock.packed(
-            IntStream.range(from, to).mapToObj(data.details()).map(DataBlock::bytes).iterator())
-        : cached;
+    return DataBlock.packed(
+        IntStream.range(from, to).mapToObj(data.details()).map(DataBlock::bytes).iterator());
   }
 
   /** Only the scripts and styles of this page, and no connection whatever. */

@@ -6,7 +6,6 @@ import dev.assay.agreement.VoteAggregation;
 import dev.assay.compare.GateVerdict;
 import dev.assay.journal.AtomicFile;
 import dev.assay.journal.ProbeFile;
-import dev.assay.journal.ReportParts;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunFile;
 import dev.assay.journal.StoredOutcomes;
@@ -52,9 +51,6 @@ public final class ReportFiles {
                     run, outcomes, headline == null ? StoredRunSummary.headline(run) : headline));
     AtomicFile.write(StoredRunSummary.file(run), SummaryJson.write(summary, gate));
     HtmlReport.write(run, summary, stored, gate, RunFile.of(run.path(), HtmlReport.FILE));
-    if (summary.pending() == 0) {
-      ReportParts.remove(run); // nothing is left to resume
-    }
     return summary;
   }
 }

@@ -25,13 +25,11 @@ import dev.assay.execute.QueryRunner;
 import dev.assay.execute.ReconnectingRunner;
 import dev.assay.generate.BudgetExceededException;
 import dev.assay.html.ReportFiles;
-import dev.assay.html.ReportPacker;
 import dev.assay.journal.AtomicFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunLock;
 import dev.assay.metric.PluginMetric;
 import dev.assay.model.Outcome;
-import dev.assay.model.Question;
 import dev.assay.report.GitHubAnnotations;
 import dev.assay.report.JUnitXml;
 import dev.assay.report.MatrixDocument;
@@ -43,7 +41,6 @@ import dev.assay.report.SummaryPost;
 import dev.assay.report.TerminalDocument;
 import dev.assay.report.document.Document;
 import dev.assay.run.Evaluation;
-import dev.assay.run.Progress;
 import dev.assay.run.RunPlan;
 import dev.assay.run.RunResult;
 import java.io.IOException;
@@ -132,26 +129,6 @@ public record RunSession(
               gate,
               settings.output().headline());
       return new GateResult(result, summary, comparison, refusal, gate);
-    }
-  }
-
-  /** Hands outcomes to the report while others follow the run. */
-  private record PackingProgress(Progress progress, ReportPacker report) implements Progress {
-    @Override
-    public void started(int total, List<Outcome> done) {
-      report.started(done);
-      progress.started(total, done);
-    }
-
-    @Override
-    public void finished(Outcome outcome) {
-      report.finished(outcome);
-      progress.finished(outcome);
-    }
-
-    @Override
-    public void note(String message) {
-      progress.note(message);
     }
   }
 
@@ -369,7 +346,7 @@ public record RunSession(
           context
               .inputs()
               .plan(source, opened.generator(), out, start, context.accounts().details());
-      RunResult result = evaluate(plan, context.runner(), source, progress);
+      RunResult result = Evaluation.run(plan, context.runner(), progress);
       progress.close();
       if (result.stop() != null) {
         terminal.note("Stopped: " + result.stop().reason().replaceFirst("[.]$", "") + ".");
@@ -383,17 +360,6 @@ public record RunSession(
       return result;
     } finally {
       progress.close();
-    }
-  }
-
-  private static RunResult evaluate(
-      RunPlan plan, QueryRunner runner, SqlSource source, Progress progress) {
-    if (source.path() == null) {
-      return Evaluation.run(plan, runner, progress);
-    }
-    List<String> questions = plan.dataset().questions().stream().map(Question::id).toList();
-    try (ReportPacker report = new ReportPacker(plan.output().directory(), questions)) {
-      return Evaluation.run(plan, runner, new PackingProgress(progress, report));
     }
   }
 
