@@ -2,9 +2,9 @@
 package dev.assay.match.tie;
 
 import dev.assay.match.ComparisonSide;
+import dev.assay.match.Difference;
 import dev.assay.match.Match;
 import dev.assay.match.MatchSettings;
-import dev.assay.match.Relaxation;
 import dev.assay.sql.QueryClauses;
 import dev.assay.sql.QueryShape;
 import dev.assay.sql.Schema;
@@ -13,6 +13,7 @@ import dev.assay.sql.SelectedTables.Selected;
 import dev.assay.sql.SqlName;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A gold query rewritten so that its result shows which rows a join repeats: with its hidden sort
@@ -38,7 +39,9 @@ public record FanOutQuery(String sql, List<Integer> sortKeys, int hidden, int ke
     return gold.sql() != null
         && !settings.ignoreDuplicates()
         && predicted.table().rowCount() < gold.table().rowCount()
-        && match.alternatives().stream().anyMatch(set -> set.contains(Relaxation.DUPLICATE_ROWS));
+        && match.alternatives().stream()
+            .flatMap(Set::stream)
+            .anyMatch(relaxation -> relaxation.kind() == Difference.Kind.DUPLICATES);
   }
 
   /**
