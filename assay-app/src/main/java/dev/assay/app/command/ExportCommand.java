@@ -331,7 +331,9 @@ public final class ExportCommand implements Callable<Integer> {
               new JUnitXml()
                   .add(RunFacts.of(directory, outcomes.size()), outcomes, gate)
                   .write(out);
-      default -> out -> out.write(SummaryJson.write(RunReport.of(directory, outcomes), gate));
+      case JSON -> out -> out.write(SummaryJson.write(RunReport.of(directory, outcomes), gate));
+      case PARQUET, DATABASE, MLFLOW, LANGFUSE, WANDB, OTLP ->
+          throw new IllegalStateException(chosen + " is no text");
     };
   }
 }
