@@ -82,4 +82,32 @@ public final class Cancellation {
         ? "Cancellation"
         : "Cancellation in %d ms".formatted(TimeUnit.NANOSECONDS.toMillis(left));
   }
+
+  /** The thread of a running call, which may be interrupted until the call ends. */
+  static final class CallThread {
+    private final Thread thread = Thread.currentThread();
+    private boolean interrupted;
+    private boolean ended;
+
+    /** Interrupts the call, unless it has ended. */
+    synchronized void interrupt() {
+      if (!ended) {
+        interrupted = true;
+        thread.interrupt();
+      }
+    }
+
+    /**
+     * Ends the call, on its own thread. The interrupt flag that {@link #interrupt} set is cleared.
+     *
+     * @return whether the call was interrupted
+     */
+    synchronized boolean end() {
+      ended = true;
+      if (interrupted) {
+        boolean unused = Thread.interrupted();
+      }
+      return interrupted;
+    }
+  }
 }

@@ -6,17 +6,9 @@ import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Predictions;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
-import dev.assay.execute.Executor;
-import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.execute.SessionSettings;
-import dev.assay.execute.worker.ProcessRunner;
-import dev.assay.execute.worker.WorkerPool;
-import dev.assay.execute.worker.WorkerSettings;
 import dev.assay.generate.Generator;
 import dev.assay.generate.RecordedPredictions;
-import dev.assay.match.Profile;
-import dev.assay.metric.Metrics;
 import dev.assay.model.FolderTree;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
@@ -29,30 +21,28 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of an evaluation. {@link #databases} and one of {@link #predictions} and {@link
- * #generator} must be given; everything else has the default of the command line. For one thread.
+ * #generator} must be given.
  */
-public final class EvaluationBuilder {
+public final class EvaluationBuilder extends EvaluatorBuilder<EvaluationBuilder> {
   private final Dataset dataset;
   private @Nullable Source source;
   private @Nullable Databases databases;
   private @Nullable Path directory;
-  private Profile profile = Profile.STANDARD;
-  private List<String> metrics = List.of(Metrics.DEFAULT);
-  private Limits limits = Limits.DEFAULT;
-  private int workers = Runtime.getRuntime().availableProcessors();
-  private boolean inProcess;
   private @Nullable Long fetchedRows;
 
   EvaluationBuilder(Dataset dataset) {
     this.dataset = dataset;
+  }
+
+  @Override
+  EvaluationBuilder self() {
+    return this;
   }
 
   /**
@@ -106,29 +96,6 @@ public final class EvaluationBuilder {
     return this;
   }
 
-  /** Decides verdicts by a profile (default {@link Profile#STANDARD}). */
-  public EvaluationBuilder profile(Profile profile) {
-    this.profile = profile;
-    return this;
-  }
-
-  /** Scores metrics or groups of metrics by name, such as {@code "bird"} or {@code "all"}. */
-  public EvaluationBuilder metrics(String... names) {
-    this.metrics = List.of(names);
-    return this;
-  }
-
-  /** Stops each query after a time (default 30 s); its question is wrong then. */
-  public EvaluationBuilder timeout(Duration timeout) {
-    return limits(limits.withTimeout(timeout));
-  }
-
-  /** Limits each query (default {@link Limits#DEFAULT}). */
-  public EvaluationBuilder limits(Limits limits) {
-    this.limits = limits;
-    return this;
-  }
-
   /**
    * Has databases that can do so compare large results themselves (default: all are fetched).
    *
@@ -136,21 +103,6 @@ public final class EvaluationBuilder {
    */
   public EvaluationBuilder comparingInDatabase(long fetchedRows) {
     this.fetchedRows = fetchedRows;
-    return this;
-  }
-
-  /** Sets the maximum number of questions evaluated concurrently (default: one per processor). */
-  public EvaluationBuilder workers(int workers) {
-    this.workers = workers;
-    return this;
-  }
-
-  /**
-   * Runs queries in this process instead of in worker processes. Tests start faster that way; a
-   * query that takes its process down, or all its memory, takes yours.
-   */
-  public EvaluationBuilder inProcess() {
-    this.inProcess = true;
     return this;
   }
 
@@ -195,7 +147,7 @@ public final class EvaluationBuilder {
     }
     Databases found = databases;
     Dataset asked = dataset.onEngines(found::goldUrl);
-    try (QueryRunner runner = runner(databases)) {
+    try (QueryRunner runner = newRunner(databases)) {
       RunResult result =
           Evaluation.run(plan(source, asked, runner, out), runner, new Progress() {});
       RunFacts facts = RunFacts.of(result.directory(), result.brief().size());
@@ -204,19 +156,12 @@ public final class EvaluationBuilder {
     }
   }
 
-  private QueryRunner runner(Databases databases) {
-    SessionSettings session = SessionSettings.DEFAULT;
-    return inProcess
-        ? new Executor(databases, session)
-        : new ProcessRunner(databases, new WorkerPool(WorkerSettings.DEFAULT, session));
-  }
-
   private RunPlan plan(Source source, Dataset asked, QueryRunner runner, Path out) {
     return new RunPlan(
         asked.name(),
         asked,
         new RunPlan.NamedGenerator(source.answers().on(runner), source.id(), source.hash()),
-        RunPlan.Scoring.of(profile, Metrics.named(metrics)),
+        scoring(),
         new RunPlan.QuerySettings(limits, workers, false, fetchedRows),
         RunPlan.Output.in(out),
         Map.of());

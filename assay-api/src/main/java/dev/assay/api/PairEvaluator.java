@@ -2,6 +2,7 @@
 package dev.assay.api;
 
 import dev.assay.AssayException;
+import dev.assay.api.Cancellation.CallThread;
 import dev.assay.dataset.Dataset;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
@@ -53,31 +54,32 @@ public final class PairEvaluator implements AutoCloseable {
   private final QueryRunner owned;
   private final ReconnectingRunner runner;
   private final PairEvaluation evaluation;
-  private final Settings settings;
+  private final RunPlan.Scoring scoring;
+  private final Limits limits;
+  private final boolean keepsValues;
   private final Map<String, Question> questions = new LinkedHashMap<>();
   private final Semaphore turns;
   private final Watchdog watchdog = new Watchdog();
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  /** The settings of all calls. */
-  record Settings(
-      RunPlan.Scoring scoring, Limits limits, int workers, boolean keepValues, long goldBytes) {}
-
-  PairEvaluator(QueryRunner owned, @Nullable Dataset dataset, Settings settings) {
+  PairEvaluator(QueryRunner owned, PairEvaluatorBuilder settings) {
     this.owned = owned;
-    this.settings = settings;
-    this.turns = new Semaphore(settings.workers(), true);
+    this.scoring = settings.scoring();
+    this.limits = settings.limits;
+    this.keepsValues = settings.keepValues;
+    this.turns = new Semaphore(settings.workers, true);
     this.runner =
         owned instanceof ReconnectingRunner given
             ? given
             : new ReconnectingRunner(owned, Duration.ZERO, note -> {});
+    Dataset dataset = settings.dataset;
     this.evaluation =
         new PairEvaluation(
             runner,
-            settings.limits(),
+            limits,
             dataset == null ? Map.of() : dataset.schemas(),
-            settings.scoring(),
-            settings.goldBytes());
+            scoring,
+            settings.goldBytes);
     if (dataset != null) {
       onEngines(dataset).questions().forEach(question -> questions.put(question.id(), question));
     }
@@ -188,7 +190,7 @@ public final class PairEvaluator implements AutoCloseable {
       throw new CancellationException("interrupted before the pair was evaluated");
     }
     try {
-      return evaluation.evaluate(question, prediction, scoring, limits(cancellation), keepValues());
+      return evaluation.evaluate(question, prediction, scoring, limits(cancellation), keepsValues);
     } finally {
       turns.release();
     }
@@ -213,37 +215,31 @@ public final class PairEvaluator implements AutoCloseable {
    * that is interrupted ends it.
    */
   private Limits limits(@Nullable Cancellation cancellation) {
-    Limits usual = settings.limits();
     Long nanos = cancellation == null ? null : cancellation.nanosLeft();
     if (nanos == null) {
-      return usual;
+      return limits;
     }
     Duration left = Duration.ofNanos(Math.max(1, nanos));
     return new Limits(
-        least(left, usual.timeout()),
-        usual.maxRows(),
-        usual.maxCells(),
-        usual.maxBytes(),
-        least(left, usual.compareTimeout()));
+        least(left, limits.timeout()),
+        limits.maxRows(),
+        limits.maxCells(),
+        limits.maxBytes(),
+        least(left, limits.compareTimeout()));
   }
 
   private static Duration least(Duration one, Duration other) {
     return one.compareTo(other) < 0 ? one : other;
   }
 
-  private boolean keepValues() {
-    return settings.keepValues();
-  }
-
   private RunPlan.Scoring scoring(PairOptions options) {
-    RunPlan.Scoring usual = settings.scoring();
     if (options.profile() == null && options.metrics() == null) {
-      return usual;
+      return scoring;
     }
     return new RunPlan.Scoring(
-        options.profile() == null ? usual.profile() : options.profile(),
-        usual.profiles(),
-        options.metrics() == null ? usual.metrics() : options.metrics());
+        options.profile() == null ? scoring.profile() : options.profile(),
+        scoring.profiles(),
+        options.metrics() == null ? scoring.metrics() : options.metrics());
   }
 
   private PairResult canceled(Question question, Prediction prediction, RunPlan.Scoring scoring) {
@@ -253,7 +249,7 @@ public final class PairEvaluator implements AutoCloseable {
         scoring,
         new Verdict.NotScored(
             NotScoredReason.CANCELLED, "the call was canceled before the query had ended"),
-        keepValues());
+        keepsValues);
   }
 
   private Question onEngine(Question question) {

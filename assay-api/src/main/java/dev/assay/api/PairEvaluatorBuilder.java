@@ -4,43 +4,26 @@ package dev.assay.api;
 import dev.assay.AssayException;
 import dev.assay.dataset.Dataset;
 import dev.assay.execute.Databases;
-import dev.assay.execute.Executor;
-import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.execute.SessionSettings;
-import dev.assay.execute.worker.ProcessRunner;
-import dev.assay.execute.worker.WorkerPool;
-import dev.assay.execute.worker.WorkerSettings;
 import dev.assay.match.Profile;
-import dev.assay.metric.Metric;
-import dev.assay.metric.Metrics;
 import dev.assay.run.PairEvaluation;
-import dev.assay.run.RunPlan;
-import java.time.Duration;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The settings of a {@link PairEvaluator}; each has the default of the command line. For one
- * thread.
- */
-public final class PairEvaluatorBuilder {
+/** The settings of a {@link PairEvaluator}. */
+public final class PairEvaluatorBuilder extends EvaluatorBuilder<PairEvaluatorBuilder> {
   private final Databases databases;
-  private @Nullable Dataset dataset;
+  @Nullable Dataset dataset;
   private @Nullable QueryRunner runner;
-  private Profile profile = Profile.STANDARD;
-  private List<Profile> profiles = List.of();
-  private List<Metric> metrics = Metrics.standard();
-  private Limits limits = Limits.DEFAULT;
-  private SessionSettings session = SessionSettings.DEFAULT;
-  private WorkerSettings workers = WorkerSettings.DEFAULT;
-  private int concurrency = Runtime.getRuntime().availableProcessors();
-  private boolean inProcess;
-  private boolean keepValues = true;
-  private long goldBytes = PairEvaluation.defaultGoldBytes();
+  boolean keepValues = true;
+  long goldBytes = PairEvaluation.defaultGoldBytes();
 
   PairEvaluatorBuilder(Databases databases) {
     this.databases = databases;
+  }
+
+  @Override
+  PairEvaluatorBuilder self() {
+    return this;
   }
 
   /** Knows the questions of a data set by id, and the schemas that it states. */
@@ -54,71 +37,10 @@ public final class PairEvaluatorBuilder {
    *
    * @throws AssayException if the profile decides by probing, which needs a stored run
    */
+  @Override
   public PairEvaluatorBuilder profile(Profile profile) {
-    this.profile = profile;
     PairOptions unused = PairOptions.DEFAULT.withProfile(profile);
-    return this;
-  }
-
-  /** Lets questions name further profiles than the built-in ones. */
-  public PairEvaluatorBuilder profiles(List<Profile> profiles) {
-    this.profiles = List.copyOf(profiles);
-    return this;
-  }
-
-  /** Scores metrics or groups of metrics by name, such as {@code "bird"} or {@code "all"}. */
-  public PairEvaluatorBuilder metrics(String... names) {
-    return metrics(Metrics.named(List.of(names)));
-  }
-
-  /** Scores metrics (default {@link Metrics#standard()}). */
-  public PairEvaluatorBuilder metrics(List<Metric> metrics) {
-    this.metrics = List.copyOf(metrics);
-    return this;
-  }
-
-  /** Stops each query after a time (default 30 s); a prediction is wrong then. */
-  public PairEvaluatorBuilder timeout(Duration timeout) {
-    return limits(limits.withTimeout(timeout));
-  }
-
-  /** Limits each query (default {@link Limits#DEFAULT}). */
-  public PairEvaluatorBuilder limits(Limits limits) {
-    this.limits = limits;
-    return this;
-  }
-
-  /** Sets time zone and present time of queries (default {@link SessionSettings#DEFAULT}). */
-  public PairEvaluatorBuilder session(SessionSettings session) {
-    this.session = session;
-    return this;
-  }
-
-  /**
-   * Sets the maximum number of calls evaluated concurrently (default: one per processor); further
-   * callers wait for their turn.
-   */
-  public PairEvaluatorBuilder workers(int workers) {
-    if (workers < 1) {
-      throw new IllegalArgumentException("workers must be at least 1, not " + workers);
-    }
-    this.concurrency = workers;
-    return this;
-  }
-
-  /** Sets the memory of worker processes (default {@link WorkerSettings#DEFAULT}). */
-  public PairEvaluatorBuilder workers(WorkerSettings workers) {
-    this.workers = workers;
-    return this;
-  }
-
-  /**
-   * Runs queries in this process instead of in worker processes. A query that takes its process
-   * down, or all its memory, takes yours.
-   */
-  public PairEvaluatorBuilder inProcess() {
-    this.inProcess = true;
-    return this;
+    return super.profile(profile);
   }
 
   /**
@@ -153,26 +75,12 @@ public final class PairEvaluatorBuilder {
    * @throws AssayException if a question has no gold for the engine of its database
    */
   public PairEvaluator open() {
-    QueryRunner opened = runner == null ? newRunner() : runner;
+    QueryRunner opened = runner == null ? newRunner(databases) : runner;
     try {
-      return new PairEvaluator(
-          opened,
-          dataset,
-          new PairEvaluator.Settings(
-              new RunPlan.Scoring(profile, profiles, metrics),
-              limits,
-              concurrency,
-              keepValues,
-              goldBytes));
+      return new PairEvaluator(opened, this);
     } catch (RuntimeException | Error e) {
       opened.close();
       throw e;
     }
-  }
-
-  private QueryRunner newRunner() {
-    return inProcess
-        ? new Executor(databases, session)
-        : new ProcessRunner(databases, new WorkerPool(workers, session));
   }
 }

@@ -340,8 +340,10 @@ public final class ExportCommand implements Callable<Integer> {
               new JUnitXml()
                   .add(RunFacts.of(directory, outcomes.size()), outcomes, gate)
                   .write(out);
-      default ->
+      case JSON ->
           out -> out.write(SummaryJson.write(StoredRunSummary.of(directory, outcomes), gate));
+      case PARQUET, DATABASE, MLFLOW, LANGFUSE, WANDB, OTLP ->
+          throw new IllegalStateException(chosen + " is no text");
     };
   }
 

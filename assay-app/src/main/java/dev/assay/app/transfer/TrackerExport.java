@@ -68,7 +68,8 @@ record TrackerExport(Terminal terminal, ExportFormat format, @Nullable String ta
       case MLFLOW -> new MlflowExport(target, environment);
       case LANGFUSE -> new LangfuseExport(target, environment);
       case OTLP -> new OtlpExport(target, environment);
-      default -> throw new IllegalStateException(format + " is no service");
+      case WANDB, HTML, CSV, JSONL, PARQUET, MARKDOWN, JUNIT, JSON, PROBLEMS, DATABASE ->
+          throw new IllegalStateException(format + " is no service");
     };
   }
 
