@@ -36,7 +36,8 @@ final class RecordCodec {
                   (out, zone) -> out.putText(zone.getId()), in -> ZoneId.of(in.takeText())),
           Duration.class,
               new Form<Duration>(
-                  (out, time) -> out.writeLong(time.toNanos()), in -> Duration.ofNanos(in.readLong())),
+                  (out, time) -> out.writeLong(time.toNanos()),
+                  in -> Duration.ofNanos(in.readLong())),
           Instant.class, new Form<>(ValueCodec::write, ValueCodec::read),
           ResultTable.class, new Form<>(TableCodec::write, TableCodec::read));
 
@@ -76,14 +77,15 @@ final class RecordCodec {
    * @param kinds the records of the interface, or the record itself
    */
   private record Shape(
-      List<Class<?>> kinds, List<RecordComponent> components, @Nullable Constructor<?> constructor) {
+      List<Class<?>> kinds,
+      List<RecordComponent> components,
+      @Nullable Constructor<?> constructor) {
     static Shape of(Class<?> type) {
       if (!type.isRecord()) {
         return new Shape(List.of(type.getPermittedSubclasses()), List.of(), null);
       }
       List<RecordComponent> components = List.of(type.getRecordComponents());
-      Class<?>[] types =
-          components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new);
+      Class<?>[] types = components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new);
       try {
         return new Shape(List.of(type), components, type.getDeclaredConstructor(types));
       } catch (NoSuchMethodException e) {

@@ -227,7 +227,8 @@ final class Worker {
     }
     Watchdog.Watch watch = watchdog.watch(patience, () -> kill(KillReason.SILENT));
     try {
-      if (!(WorkerProtocol.receive(in, WorkerResponse.class) instanceof WorkerResponse.Settled settled)) {
+      if (!(WorkerProtocol.receive(in, WorkerResponse.class)
+          instanceof WorkerResponse.Settled settled)) {
         return false;
       }
       unsettled = null;

@@ -274,7 +274,8 @@ class WorkerProtocolTest {
   @Test
   void noticesWhatIsNoMessage() throws IOException {
     ChannelReader in = sent(out -> out.putText("Hello, I am a driver"));
-    assertThatThrownBy(() -> WorkerProtocol.receive(in, WorkerResponse.class)).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> WorkerProtocol.receive(in, WorkerResponse.class))
+        .isInstanceOf(IOException.class);
   }
 
   @Test
@@ -285,6 +286,7 @@ class WorkerProtocolTest {
               out.writeInt(WorkerProtocol.MARK);
               out.writeByte(1);
             });
-    assertThatThrownBy(() -> WorkerProtocol.receive(in, WorkerResponse.class)).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> WorkerProtocol.receive(in, WorkerResponse.class))
+        .isInstanceOf(IOException.class);
   }
 }

@@ -58,10 +58,7 @@ final class H2Session implements Session {
       }
       User account = ((SessionLocal) opened.getSession()).getUser();
       return new H2Session(
-          opened,
-          url.url(),
-          account.isAdmin() ? H2ReaderAccount.of(database) : account,
-          settings);
+          opened, url.url(), account.isAdmin() ? H2ReaderAccount.of(database) : account, settings);
     } catch (SQLException | RuntimeException e) {
       opened.close();
       throw e;
