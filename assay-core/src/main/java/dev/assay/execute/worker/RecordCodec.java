@@ -60,12 +60,12 @@ final class RecordCodec {
   /** Reads a value of one type. */
   @FunctionalInterface
   private interface Reading<T> {
-    T read(ChannelReader in) throws IOException;
+    @Nullable T read(ChannelReader in) throws IOException;
   }
 
   /** The encoding of a type that has no components. */
-  private record Form<T extends @Nullable Object>(Writing<T> writing, Reading<T> reading) {
-    @SuppressWarnings("unchecked")
+  private record Form<T>(Writing<T> writing, Reading<T> reading) {
+    @SuppressWarnings({"unchecked", "NullAway"}) // a form whose type may be null can write null
     void write(ChannelWriter out, @Nullable Object value) throws IOException {
       writing.write(out, (T) value);
     }
