@@ -65,7 +65,7 @@ final class RecordCodec {
 
   /** The encoding of a type that has no components. */
   private record Form<T>(Writing<T> writing, Reading<T> reading) {
-    @SuppressWarnings({"unchecked", "NullAway"}) // only texts can be null, and their form takes it
+    @SuppressWarnings({"unchecked", "NullAway"}) // a form whose type may be null can write null
     void write(ChannelWriter out, @Nullable Object value) throws IOException {
       writing.write(out, (T) value);
     }
