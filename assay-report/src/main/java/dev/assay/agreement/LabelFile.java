@@ -243,7 +243,9 @@ final class LabelFile {
 
   private LabelScale scale() {
     boolean words =
-        written.stream().map(LabelRows.Row::label).allMatch(label -> LabelWord.of(label).isPresent());
+        written.stream()
+            .map(LabelRows.Row::label)
+            .allMatch(label -> LabelWord.of(label).isPresent());
     return words || written.stream().noneMatch(each -> number(each.label()) != null)
         ? LabelScale.BINARY
         : LabelScale.SCORE;

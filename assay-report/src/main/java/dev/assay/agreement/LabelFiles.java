@@ -86,8 +86,7 @@ public final class LabelFiles {
   public static boolean hasRatings(Path file) {
     try (InputFile input = Files.isRegularFile(file) ? InputFile.open(file) : null) {
       return input != null
-          && LabelRows.read(input, warning -> {}).stream()
-              .anyMatch(row -> row.scale() != null);
+          && LabelRows.read(input, warning -> {}).stream().anyMatch(row -> row.scale() != null);
     } catch (AssayException e) {
       return false; // its reader reports what is wrong
     }

@@ -3,6 +3,7 @@ package dev.assay.agreement;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -79,4 +80,16 @@ public record ThresholdCurve(@JsonProperty("thresholds") List<ThresholdPoint> po
                 .thenComparing(ThresholdPoint::own)
                 .thenComparing(Comparator.comparingDouble(ThresholdPoint::least).reversed()));
   }
+
+  /**
+   * The agreement if every answer with at least a given score counts as right.
+   *
+   * @param least that score
+   * @param own whether this is what the rubric, or the majority, does
+   */
+  @JsonPropertyOrder({"confusion", "own"})
+  public record ThresholdPoint(
+      @JsonProperty("right_from") double least,
+      boolean own,
+      @JsonUnwrapped ConfusionMatrix confusion) {}
 }

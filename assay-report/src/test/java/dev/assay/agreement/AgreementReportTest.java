@@ -85,10 +85,10 @@ class AgreementReportTest {
     // scores of what is right: 3 3 3 1; of what is wrong: 3 2 0 1
     assertThat(curve.points())
         .containsExactly(
-            new ThresholdPoint(0, false, new ConfusionMatrix(4, 4, 0, 0)),
-            new ThresholdPoint(1, false, new ConfusionMatrix(4, 3, 0, 1)),
-            new ThresholdPoint(2, true, new ConfusionMatrix(3, 2, 1, 2)),
-            new ThresholdPoint(3, false, new ConfusionMatrix(3, 1, 1, 3)));
+            new ThresholdCurve.ThresholdPoint(0, false, new ConfusionMatrix(4, 4, 0, 0)),
+            new ThresholdCurve.ThresholdPoint(1, false, new ConfusionMatrix(4, 3, 0, 1)),
+            new ThresholdCurve.ThresholdPoint(2, true, new ConfusionMatrix(3, 2, 1, 2)),
+            new ThresholdCurve.ThresholdPoint(3, false, new ConfusionMatrix(3, 1, 1, 3)));
     assertThat(curve.bestByF1().orElseThrow().least()).isEqualTo(3);
     assertThat(curve.bestByKappa().orElseThrow().least()).isEqualTo(3);
   }
@@ -250,7 +250,7 @@ class AgreementReportTest {
 
     assertThat(agreement.excluded().undecided()).isEqualTo(1);
     assertThat(agreement.curve().points())
-        .containsExactly(new ThresholdPoint(1, true, agreement.confusion()));
+        .containsExactly(new ThresholdCurve.ThresholdPoint(1, true, agreement.confusion()));
   }
 
   @Test

@@ -65,7 +65,9 @@ class LabelFilesTest {
                     "q1", new LabelSheet.Stratum("A", 2, "s1"),
                     "q2", new LabelSheet.Stratum("A", 2, "s2"))));
 
-    assertThat(WeightedAccuracy.of(RUN, labels)).asString().contains("different samples");
+    assertThat(PeopleAgreement.WeightedAccuracy.of(RUN, labels))
+        .asString()
+        .contains("different samples");
   }
 
   @Test
