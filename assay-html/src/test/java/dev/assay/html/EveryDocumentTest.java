@@ -8,6 +8,7 @@ import dev.assay.agreement.AgreementReport;
 import dev.assay.agreement.ConsistencyReport;
 import dev.assay.agreement.Label;
 import dev.assay.agreement.LabelScale;
+import dev.assay.agreement.LabelSheet;
 import dev.assay.agreement.Labels;
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.Gate;
@@ -200,7 +201,7 @@ class EveryDocumentTest {
                 run.outcomes(),
                 judgements(),
                 null,
-                new Labels(LabelScale.BINARY, labels),
+                new Labels(LabelScale.BINARY, labels, LabelSheet.NONE, null),
                 question -> Optional.empty(),
                 QUICK));
     return AgreementDocument.of(report, summary(run));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
+import dev.assay.journal.StoredResults;
 import dev.assay.model.Outcome;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,27 @@ public record Disagreement(
     @Nullable ResultExcerpt predicted) {
   public Disagreement {
     notes = List.copyOf(notes);
+  }
+
+  /**
+   * A disagreement of a run.
+   *
+   * @param notes of the question's reviewers
+   */
+  static Disagreement of(
+      AgreementInput input,
+      Outcome outcome,
+      JudgeVerdict verdict,
+      boolean right,
+      List<String> notes) {
+    StoredResults.@Nullable Pair results = input.results().apply(outcome.question()).orElse(null);
+    return new Disagreement(
+        outcome,
+        right,
+        verdict,
+        notes,
+        results == null ? null : ResultExcerpt.of(results.gold()),
+        results == null ? null : ResultExcerpt.of(results.predicted()));
   }
 
   Disagreement withoutValues() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
-import dev.assay.journal.StoredResults;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.stats.Estimate;
@@ -75,7 +74,7 @@ public record PeopleAgreement(
       return null;
     }
     Map<String, Boolean> verdicts = labels.verdicts();
-    ConfusionMatrixBuilder both = new ConfusionMatrixBuilder();
+    ConfusionMatrix both = ConfusionMatrix.NONE;
     List<double[]> ratings = new ArrayList<>();
     List<Disagreement> disagreements = new ArrayList<>();
     int notScored = 0;
@@ -89,33 +88,27 @@ public record PeopleAgreement(
         continue;
       }
       boolean execution = outcome.verdict() instanceof Verdict.Correct;
-      both.add(execution, people);
+      both = both.and(execution, people);
       ratings.add(new double[] {execution ? 1 : 0, people ? 1 : 0});
       if (execution != people) {
-        disagreements.add(disagreement(input, labels, outcome, execution));
+        disagreements.add(
+            Disagreement.of(
+                input,
+                outcome,
+                new JudgeVerdict(null, execution, null),
+                execution,
+                labels.notes(outcome.question())));
       }
     }
     int labeled = labels.byQuestion().size();
     int right = (int) verdicts.values().stream().filter(verdict -> verdict).count();
     return new PeopleAgreement(
         new LabelCounts(verdicts.size(), right, notScored, labeled - verdicts.size()),
-        both.total(),
+        both,
         KrippendorffAlpha.estimate(Ratings.of(ratings), MeasurementLevel.NOMINAL, input.how()),
         WeightedAccuracy.of(input.outcomes(), labels).orElse(null),
         disagreements,
         labels.sheet());
-  }
-
-  private static Disagreement disagreement(
-      AgreementInput input, Labels labels, Outcome outcome, boolean execution) {
-    StoredResults.@Nullable Pair results = input.results().apply(outcome.question()).orElse(null);
-    return new Disagreement(
-        outcome,
-        execution,
-        new JudgeVerdict(null, execution, null),
-        labels.notes(outcome.question()),
-        results == null ? null : ResultExcerpt.of(results.gold()),
-        results == null ? null : ResultExcerpt.of(results.predicted()));
   }
 
   PeopleAgreement withoutValues() {

@@ -44,11 +44,12 @@ public record ThresholdCurve(@JsonProperty("thresholds") List<ThresholdPoint> po
 
   private static ConfusionMatrix confusion(
       Map<String, Double> scores, Map<String, Boolean> reference, double least) {
-    ConfusionMatrixBuilder count = new ConfusionMatrixBuilder();
-    scores.forEach(
-        (question, score) ->
-            count.add(score >= least, Boolean.TRUE.equals(reference.get(question))));
-    return count.total();
+    ConfusionMatrix count = ConfusionMatrix.NONE;
+    for (Map.Entry<String, Double> each : scores.entrySet()) {
+      count =
+          count.and(each.getValue() >= least, Boolean.TRUE.equals(reference.get(each.getKey())));
+    }
+    return count;
   }
 
   /** The threshold with the best F1; among equals the rubric's own, else the lowest. */

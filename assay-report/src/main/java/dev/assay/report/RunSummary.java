@@ -49,17 +49,7 @@ public record RunSummary(
 
   /** Summarizes the outcomes of a run. */
   public static RunSummary of(RunFacts run, List<Outcome> outcomes) {
-    return of(run, outcomes, null);
-  }
-
-  /**
-   * Summarizes the outcomes of a run that was judged.
-   *
-   * @param judgeSummary the totals of LLM judges, or {@code null} if there were none
-   */
-  public static RunSummary of(
-      RunFacts run, List<Outcome> outcomes, @Nullable JudgeSummary judgeSummary) {
-    return of(run, outcomes, judgeSummary, null);
+    return of(run, outcomes, null, null);
   }
 
   /**

@@ -63,7 +63,8 @@ class LabelFilesTest {
                 List.of(),
                 Map.of(
                     "q1", new LabelSheet.Stratum("A", 2, "s1"),
-                    "q2", new LabelSheet.Stratum("A", 2, "s2"))));
+                    "q2", new LabelSheet.Stratum("A", 2, "s2"))),
+            null);
 
     assertThat(PeopleAgreement.WeightedAccuracy.of(RUN, labels))
         .asString()
