@@ -27,7 +27,6 @@ import dev.assay.report.MarkdownDocument;
 import dev.assay.report.MatrixDocument;
 import dev.assay.report.MatrixSummary;
 import dev.assay.report.RepeatsDocument;
-import dev.assay.report.RescoreDocument;
 import dev.assay.report.RescoreReport;
 import dev.assay.report.RunDetails;
 import dev.assay.report.RunSummary;
@@ -186,7 +185,7 @@ class EveryDocumentTest {
   private static Document rescored(RunDirectory run) {
     List<Outcome> outcomes = run.outcomes();
     Rescoring strict = Rescoring.rescore(run, outcomes, Profile.STRICT);
-    return RescoreDocument.of(RescoreReport.of("standard", outcomes, strict));
+    return RescoreReport.of("standard", outcomes, strict).document();
   }
 
   private static Document agreement(RunDirectory run) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class JuryAgreement {
   private final Jury jury;
   private final AgreementInput input;
-  private final Map<String, JudgeVerdict> judgeVerdicts;
+  private final Map<String, Jury.JudgeVerdict> judgeVerdicts;
 
   JuryAgreement(Jury jury, AgreementInput input) {
     this.jury = jury;
@@ -78,7 +78,7 @@ final class JuryAgreement {
     Map<String, Double> scores = new HashMap<>();
     List<Disagreement> disagreements = new ArrayList<>();
     for (Outcome outcome : input.outcomes()) {
-      JudgeVerdict judgeVerdict = judgeVerdicts.get(outcome.question());
+      Jury.JudgeVerdict judgeVerdict = judgeVerdicts.get(outcome.question());
       Boolean expected = right.get(outcome.question());
       if (judgeVerdict == null || expected == null) {
         continue;
@@ -112,7 +112,7 @@ final class JuryAgreement {
     int noReference = 0;
     int neither = 0;
     for (Outcome outcome : input.outcomes()) {
-      JudgeVerdict judgeVerdict = judgeVerdicts.get(outcome.question());
+      Jury.JudgeVerdict judgeVerdict = judgeVerdicts.get(outcome.question());
       boolean expected = right.containsKey(outcome.question());
       boolean scored = judgeVerdict != null && judgeVerdict.score() != null;
       boolean decided = judgeVerdict != null && judgeVerdict.right() != null;

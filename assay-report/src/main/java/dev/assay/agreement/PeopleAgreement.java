@@ -95,7 +95,7 @@ public record PeopleAgreement(
             Disagreement.of(
                 input,
                 outcome,
-                new JudgeVerdict(null, execution, null),
+                new Jury.JudgeVerdict(null, execution, null),
                 execution,
                 labels.notes(outcome.question())));
       }

@@ -110,7 +110,7 @@ public final class QuestionPage {
     page.sentence("", style(), words.headline());
     words.reasons().forEach(page::sentence);
     if (outcome.match() != null) {
-      MatchSection.addProfiles(page, outcome.match());
+      MatchPage.addProfiles(page, outcome.match());
     }
     outcome.gold().faults().forEach(fault -> page.sentence("A gold alternative failed: " + fault));
   }

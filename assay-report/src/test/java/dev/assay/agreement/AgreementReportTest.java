@@ -102,7 +102,8 @@ class AgreementReportTest {
     Disagreement first = agreement.disagreements(true).get(0);
     assertThat(first.judgeVerdict().explanation()).isEqualTo("because 3");
     assertThat(first.outcome().sql()).isEqualTo("SELECT f");
-    assertThat(first.gold()).isEqualTo(new ResultExcerpt(List.of("id"), List.of(List.of("1")), 7));
+    assertThat(first.gold())
+        .isEqualTo(new Disagreement.ResultExcerpt(List.of("id"), List.of(List.of("1")), 7));
     assertThat(first.predicted()).isNull();
   }
 
