@@ -167,7 +167,7 @@ final class LabelRows {
   private void add(int line, Function<String, @Nullable String> cells) {
     String question = text(cells, "question");
     String label = text(cells, "label").toLowerCase(Locale.ROOT);
-    String labeller = text(cells, "labeller");
+    String named = text(cells, "labeller");
     String reviewer = text(cells, REVIEWER);
     String note = text(cells, "note");
     Row row =
@@ -175,7 +175,7 @@ final class LabelRows {
             line,
             question,
             label,
-            labeller.isEmpty() ? reviewer : labeller,
+            named.isEmpty() ? reviewer : named,
             note.isEmpty() ? null : note,
             text(cells, "gold_label"),
             cells.apply("gold_hash"),
