@@ -15,10 +15,12 @@ import dev.assay.report.document.Sentence;
 import dev.assay.report.document.StackedBar;
 import dev.assay.report.document.Table;
 import dev.assay.report.document.Text;
+import java.io.IOException;
+import java.io.Writer;
 import java.util.List;
 
 /** A document as the summary of a page. */
-final class HtmlDocument implements Renderer {
+public final class HtmlDocument implements Renderer {
   private static final String GAUGES = "The dot is the share, the band its 95 % interval";
 
   private final HtmlText text;
@@ -208,5 +210,16 @@ final class HtmlDocument implements Renderer {
   @Override
   public void scatter(Scatter scatter) {
     here.add(Pictures.of(scatter));
+  }
+
+  /** Writes the page, to be kept in UTF-8, and leaves {@code page} open. */
+  public static void writePage(Document document, Writer page) throws IOException {
+    String title = document.title().plain();
+    new PageFile(title, 0)
+        .write(
+            page,
+            of(document, new QuestionKeys(List.of())),
+            PageFacts.of(title, 0, 1, false, List.of(), List.of()),
+            new PageFile.QuestionRecords(question -> title, question -> title));
   }
 }

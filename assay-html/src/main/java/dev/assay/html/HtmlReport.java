@@ -2,6 +2,7 @@
 package dev.assay.html;
 
 import dev.assay.agreement.CurrentRubrics;
+import dev.assay.agreement.JudgeAdjustedAccuracy;
 import dev.assay.agreement.JudgeSummary;
 import dev.assay.agreement.VoteAggregation;
 import dev.assay.compare.GateVerdict;
@@ -25,7 +26,9 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -162,7 +165,7 @@ public final class HtmlReport {
         outcome,
         keys,
         failed.contains(outcome.question()) ? JudgePhrases.FAILED : stances.of(outcome.question()),
-        ProbeStance.of(summary.accuracies().probed(), outcome.question()));
+        IndexEntry.ProbeStance.of(summary.accuracies().probed(), outcome.question()));
   }
 
   private Markup body() {
@@ -172,5 +175,35 @@ public final class HtmlReport {
         JudgeSummary.kept(counted, judgeSummary == null ? null : judgeSummary.rule());
     RunDetails details = new RunDetails(directory.manifest(), outcomes, counted, rule);
     return HtmlDocument.of(SummaryDocument.of(summary, gate, details), keys);
+  }
+
+  /**
+   * The position of the judge, or the jury, on each verdict from execution, by which the list can
+   * be filtered.
+   */
+  static final class JudgeStances {
+    private static final String SAME = "agrees";
+
+    private final Map<String, String> stances = new HashMap<>();
+
+    /**
+     * @param judgeAdjustedAccuracy {@code null} if no judge tells right from wrong
+     */
+    JudgeStances(@Nullable JudgeAdjustedAccuracy judgeAdjustedAccuracy) {
+      if (judgeAdjustedAccuracy != null) {
+        add(JudgePhrases.TO_RIGHT, judgeAdjustedAccuracy.toRight());
+        add(JudgePhrases.TO_WRONG, judgeAdjustedAccuracy.toWrong());
+        add(SAME, judgeAdjustedAccuracy.same());
+      }
+    }
+
+    private void add(String stance, List<String> questions) {
+      questions.forEach(question -> stances.put(question, stance));
+    }
+
+    /** Of a question that a judge decides; else {@code null}. */
+    @Nullable String of(String question) {
+      return stances.get(question);
+    }
   }
 }

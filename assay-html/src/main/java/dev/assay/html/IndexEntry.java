@@ -5,11 +5,16 @@ import dev.assay.compare.OutcomeChange;
 import dev.assay.compare.QuestionPair;
 import dev.assay.dataset.GoldSqlFeatures;
 import dev.assay.journal.JsonFields;
+import dev.assay.journal.ProbeFinding;
+import dev.assay.journal.ProbeRecord;
+import dev.assay.journal.StoredCounterexample;
 import dev.assay.match.Match;
+import dev.assay.model.CounterexampleKind;
 import dev.assay.model.Outcome;
 import dev.assay.model.QuestionLabels;
 import dev.assay.model.Verdict;
 import dev.assay.report.ComparisonDocument;
+import dev.assay.report.ProbePhrases;
 import dev.assay.report.QuestionAcrossRuns;
 import dev.assay.report.WrongSql;
 import dev.assay.table.SanitizedText;
@@ -23,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * A question in the list of questions, as {@code table.js} and {@code filter.js} read it. Fields
  * without a value are absent. {@code key} is that of {@link QuestionKeys}, {@code feature} of
  * {@link GoldSqlFeatures}, {@code difference} of {@link WrongSql}, {@code judge} of {@link
- * JudgeStances}, and {@code probe} and {@code level} of {@link ProbeStance}.
+ * HtmlReport.JudgeStances}, and {@code probe} and {@code level} of {@link ProbeStance}.
  */
 final class IndexEntry {
   private IndexEntry() {}
@@ -113,5 +118,27 @@ final class IndexEntry {
 
   private static @Nullable String prose(@Nullable String sql) {
     return sql == null ? null : SanitizedText.prose(sql);
+  }
+
+  /**
+   * The probe result of an accepted answer, by which the list can be filtered.
+   *
+   * @param result in words
+   * @param level of a counterexample whose answers hold different rows; else {@code null}
+   */
+  record ProbeStance(@Nullable String result, @Nullable String level) {
+    static final ProbeStance NONE = new ProbeStance(null, null);
+
+    /** Of a question, {@link #NONE} if its run was not probed or its answer not accepted. */
+    static ProbeStance of(@Nullable ProbeRecord probed, String question) {
+      return probed == null ? NONE : probed.of(question).map(ProbeStance::of).orElse(NONE);
+    }
+
+    private static ProbeStance of(ProbeFinding finding) {
+      StoredCounterexample found = finding.counterexample();
+      String level =
+          found != null && found.kind() == CounterexampleKind.ROWS ? found.level().code() : null;
+      return new ProbeStance(ProbePhrases.result(finding), level);
+    }
   }
 }

@@ -4,6 +4,10 @@ package dev.assay.html;
 import dev.assay.html.ResultDetail.Excerpts;
 import dev.assay.journal.JsonFields;
 import dev.assay.journal.ProbeFinding;
+import dev.assay.journal.StoredCounterexample;
+import dev.assay.journal.StoredCounterexample.Data;
+import dev.assay.journal.StoredCounterexample.SmallTable;
+import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.match.Match;
 import dev.assay.match.Profile;
 import dev.assay.metric.MetricGroup;
@@ -15,10 +19,12 @@ import dev.assay.model.Verdict;
 import dev.assay.report.GroupedMetrics;
 import dev.assay.report.NumberFormats;
 import dev.assay.report.Phrases;
+import dev.assay.report.ProbePhrases;
 import dev.assay.report.RunFacts;
 import dev.assay.report.SqlLayout;
 import dev.assay.report.VerdictPhrases;
 import dev.assay.report.ZonedTimes;
+import dev.assay.table.ResultTable;
 import dev.assay.table.SanitizedText;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -70,8 +76,7 @@ final class QuestionDetail {
         .put("judgements", judgements.stream().map(QuestionDetail::judgement).toList())
         .put("given", given)
         .putPresent(
-            "probed",
-            finding == null || finding.reason() != null ? null : ProbeDetail.of(finding, run))
+            "probed", finding == null || finding.reason() != null ? null : probed(finding, run))
         .put("command", run.command("show", outcome.question()));
   }
 
@@ -198,5 +203,39 @@ final class QuestionDetail {
         .putPresent("passes", judgment.passes())
         .putPresent("explanation", explanation(judgment))
         .putPresent("problem", prose(judgment.problem()));
+  }
+
+  static JsonFields probed(ProbeFinding finding, RunFacts run) {
+    StoredCounterexample found = finding.counterexample();
+    Data data = found == null ? null : found.data();
+    ZonedTimes times = new ZonedTimes(run.session().zone());
+    JsonFields fields =
+        new JsonFields()
+            .put("refuted", finding.isRefuted())
+            .put("decides", run.profile().isProbed())
+            .put("sentences", ProbePhrases.of(finding).stream().map(SanitizedText::prose).toList())
+            .put(
+                "tables",
+                data == null
+                    ? List.of()
+                    : data.tables().stream().map(table -> titled(table, times)).toList());
+    return data == null
+        ? fields
+        : fields
+            .put("gold", detail(data.gold(), times))
+            .put("predicted", detail(data.predicted(), times))
+            .put("script", data.script().lines().toList())
+            .put("command", run.command("probe replay", finding.question()));
+  }
+
+  private static JsonFields titled(SmallTable table, ZonedTimes times) {
+    return new JsonFields()
+        .put("title", "Table " + table.name())
+        .put("aside", ProbePhrases.hidden(table))
+        .put("table", detail(ProbePhrases.narrowed(table), times));
+  }
+
+  private static TableDetail detail(ResultTable table, ZonedTimes times) {
+    return TableDetail.of(new Excerpt(table, table.rowCount()), times);
   }
 }

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.html;
 
+import dev.assay.journal.StoredResults;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.journal.StoredResults.Pair;
+import dev.assay.match.ComparisonSide;
 import dev.assay.match.Difference;
 import dev.assay.match.Difference.ChangedCell;
 import dev.assay.match.Difference.ChangedRow;
 import dev.assay.match.Difference.MappedColumn;
 import dev.assay.match.Difference.MovedRow;
+import dev.assay.match.MatchSettings;
+import dev.assay.match.search.ResultMatcher;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.report.NumberFormats;
 import dev.assay.report.Phrases;
 import dev.assay.report.ZonedTimes;
+import dev.assay.sql.Dialect;
 import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -225,6 +230,55 @@ record ResultDetail(
   private static void more(List<String> parts, long hidden, String what) {
     if (hidden > 0) {
       parts.add(NumberFormats.count(hidden) + " more " + what);
+    }
+  }
+
+  /**
+   * Lists more of the rows that differ than an outcome does. The stored results are compared again,
+   * and the longer list is used only if it agrees with the outcome, because a run does not store
+   * the comparison settings of single questions.
+   */
+  static final class LongDifference {
+    private LongDifference() {}
+
+    /** A difference that lists more rows if there are more and both results were kept whole. */
+    static Difference of(
+        Outcome outcome, Difference kept, @Nullable Excerpt gold, @Nullable Excerpt predicted) {
+      if (isWhole(kept) || !isWhole(gold) || !isWhole(predicted)) {
+        return kept;
+      }
+      Difference longer =
+          ResultMatcher.match(
+                  side(gold, outcome.goldSql()),
+                  side(predicted, outcome.sql()),
+                  MatchSettings.DEFAULT,
+                  StoredResults.ROWS)
+              .difference();
+      return longer != null && saysTheSame(longer, kept) ? longer : kept;
+    }
+
+    private static boolean isWhole(Difference kept) {
+      return kept.missing().size() == kept.missingRows()
+          && kept.extra().size() == kept.extraRows()
+          && kept.changed().size() == kept.changedRows();
+    }
+
+    private static boolean isWhole(@Nullable Excerpt excerpt) {
+      return excerpt != null && excerpt.table().rowCount() == excerpt.rowsTotal();
+    }
+
+    private static ComparisonSide side(@Nullable Excerpt excerpt, @Nullable String sql) {
+      return new ComparisonSide(Objects.requireNonNull(excerpt).table(), sql, Dialect.ANSI);
+    }
+
+    private static boolean saysTheSame(Difference longer, Difference kept) {
+      return longer.columns().equals(kept.columns())
+          && longer.missingRows() == kept.missingRows()
+          && longer.extraRows() == kept.extraRows()
+          && longer.changedRows() == kept.changedRows()
+          && longer.missing().subList(0, kept.missing().size()).equals(kept.missing())
+          && longer.extra().subList(0, kept.extra().size()).equals(kept.extra())
+          && longer.changed().subList(0, kept.changed().size()).equals(kept.changed());
     }
   }
 }

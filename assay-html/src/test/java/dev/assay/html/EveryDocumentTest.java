@@ -8,6 +8,7 @@ import dev.assay.agreement.AgreementReport;
 import dev.assay.agreement.ConsistencyReport;
 import dev.assay.agreement.Label;
 import dev.assay.agreement.LabelScale;
+import dev.assay.agreement.LabelSheet;
 import dev.assay.agreement.Labels;
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.Gate;
@@ -26,7 +27,6 @@ import dev.assay.report.MarkdownDocument;
 import dev.assay.report.MatrixDocument;
 import dev.assay.report.MatrixSummary;
 import dev.assay.report.RepeatsDocument;
-import dev.assay.report.RescoreDocument;
 import dev.assay.report.RescoreReport;
 import dev.assay.report.RunDetails;
 import dev.assay.report.RunSummary;
@@ -185,7 +185,7 @@ class EveryDocumentTest {
   private static Document rescored(RunDirectory run) {
     List<Outcome> outcomes = run.outcomes();
     Rescoring strict = Rescoring.rescore(run, outcomes, Profile.STRICT);
-    return RescoreDocument.of(RescoreReport.of("standard", outcomes, strict));
+    return RescoreReport.of("standard", outcomes, strict).document();
   }
 
   private static Document agreement(RunDirectory run) {
@@ -200,7 +200,7 @@ class EveryDocumentTest {
                 run.outcomes(),
                 judgements(),
                 null,
-                new Labels(LabelScale.BINARY, labels),
+                new Labels(LabelScale.BINARY, labels, LabelSheet.NONE, null),
                 question -> Optional.empty(),
                 QUICK));
     return AgreementDocument.of(report, summary(run));

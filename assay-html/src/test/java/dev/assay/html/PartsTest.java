@@ -70,11 +70,12 @@ class PartsTest {
     Difference kept = difference(outcome);
     assertThat(kept.missing()).hasSize(20);
     Difference longer =
-        LongDifference.of(outcome, kept, excerpt(each.gold()), excerpt(each.predicted()));
+        ResultDetail.LongDifference.of(
+            outcome, kept, excerpt(each.gold()), excerpt(each.predicted()));
     assertThat(longer.missing()).hasSize(30);
     assertThat(longer.extra()).hasSize(30);
     assertThat(
-            LongDifference.of(
+            ResultDetail.LongDifference.of(
                 outcome, kept, excerpt(each.gold()), new Excerpt(each.predicted(), 999)))
         .isSameAs(kept);
   }
@@ -84,7 +85,9 @@ class PartsTest {
     Case each = numbers();
     Outcome outcome = each.outcome(new MatchSettings(OrderRule.AUTO, 25.0, List.of(), false, null));
     Difference kept = difference(outcome);
-    assertThat(LongDifference.of(outcome, kept, excerpt(each.gold()), excerpt(each.predicted())))
+    assertThat(
+            ResultDetail.LongDifference.of(
+                outcome, kept, excerpt(each.gold()), excerpt(each.predicted())))
         .satisfies(
             difference -> assertThat(difference.missingRows()).isEqualTo(kept.missingRows()));
   }

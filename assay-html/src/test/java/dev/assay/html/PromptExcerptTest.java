@@ -70,8 +70,8 @@ class PromptExcerptTest {
 
   @Test
   void beginsWithTheEarlierTurnsOfAConversation() {
-    EarlierTurns turns =
-        new EarlierTurns(
+    QuestionDetails.EarlierTurns turns =
+        new QuestionDetails.EarlierTurns(
             List.of(
                 turn("c-1", "10", "Last?"),
                 turn("c-1", "2", "Then?"),

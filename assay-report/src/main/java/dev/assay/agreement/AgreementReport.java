@@ -30,16 +30,6 @@ public record AgreementReport(
     judges = List.copyOf(judges);
   }
 
-  /** A report on judges alone. */
-  public AgreementReport(
-      int questions,
-      List<JudgeTally> tallies,
-      List<JudgeAgreement> judges,
-      @Nullable JudgeAdjustedAccuracy withJudge,
-      @Nullable InterAnnotatorAgreement reviewers) {
-    this(questions, tallies, judges, withJudge, reviewers, null);
-  }
-
   /**
    * Compares the judgments, labels and verdicts of a run.
    *

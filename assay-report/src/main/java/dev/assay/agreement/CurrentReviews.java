@@ -159,6 +159,6 @@ public record CurrentReviews(List<Review> counted, List<Stale> stale, List<Revie
             new LabelSheet.Remark(review.question(), review.reviewer(), LabelWord.GOLD_WRONG));
       }
     }
-    return new Labels(LabelScale.BINARY, labels, sheet(remarks));
+    return new Labels(LabelScale.BINARY, labels, sheet(remarks), null);
   }
 }

@@ -27,14 +27,6 @@ public record JudgeSummary(
     asked = List.copyOf(asked);
   }
 
-  /** A summary of judges whose scales are not known. */
-  public JudgeSummary(
-      List<JudgeTally> judges,
-      @Nullable VoteAggregation rule,
-      @Nullable JudgeAdjustedAccuracy withJudge) {
-    this(judges, rule, withJudge, List.of());
-  }
-
   /** The scale of a judge and its passing score; empty if they were not kept. */
   public Optional<JudgeConfiguration> configuration(JudgeId judge) {
     return asked.stream()
@@ -45,17 +37,6 @@ public record JudgeSummary(
   /** Returns whether a judge was asked more than once about a prediction. */
   public boolean hasRepeats() {
     return judges.stream().anyMatch(tally -> tally.judgements() > tally.questions());
-  }
-
-  /**
-   * Summarizes judgments; empty if there are none.
-   *
-   * @param rule {@code null} for the default, as in {@link AgreementInput}
-   * @throws dev.assay.AssayException if the rule does not fit the judges
-   */
-  public static Optional<JudgeSummary> of(
-      List<Outcome> outcomes, List<Judgment> judgements, @Nullable VoteAggregation rule) {
-    return of(outcomes, judgements, rule, List.of());
   }
 
   /**

@@ -232,4 +232,16 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
         ? 0
         : Math.abs(given - score);
   }
+
+  /**
+   * The verdict of a judge, or a jury, on one question.
+   *
+   * @param score the combined score, or {@code null} if there is none
+   * @param right the verdict; {@code null} without a score, if the rubric is not about correctness,
+   *     or on a tie
+   * @param explanation of the judgment with this verdict whose score is closest to the combined
+   *     score, or {@code null} if there is none
+   */
+  public record JudgeVerdict(
+      @Nullable Double score, @Nullable Boolean right, @Nullable String explanation) {}
 }

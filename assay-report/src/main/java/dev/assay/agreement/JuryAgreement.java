@@ -2,7 +2,6 @@
 package dev.assay.agreement;
 
 import dev.assay.agreement.ReferenceAgreement.Excluded;
-import dev.assay.journal.StoredResults;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class JuryAgreement {
   private final Jury jury;
   private final AgreementInput input;
-  private final Map<String, JudgeVerdict> judgeVerdicts;
+  private final Map<String, Jury.JudgeVerdict> judgeVerdicts;
 
   JuryAgreement(Jury jury, AgreementInput input) {
     this.jury = jury;
@@ -74,11 +73,12 @@ final class JuryAgreement {
   }
 
   private ReferenceAgreement with(String reference, Map<String, Boolean> right) {
-    ConfusionMatrixBuilder both = new ConfusionMatrixBuilder();
+    Labels labels = input.labels();
+    ConfusionMatrix both = ConfusionMatrix.NONE;
     Map<String, Double> scores = new HashMap<>();
     List<Disagreement> disagreements = new ArrayList<>();
     for (Outcome outcome : input.outcomes()) {
-      JudgeVerdict judgeVerdict = judgeVerdicts.get(outcome.question());
+      Jury.JudgeVerdict judgeVerdict = judgeVerdicts.get(outcome.question());
       Boolean expected = right.get(outcome.question());
       if (judgeVerdict == null || expected == null) {
         continue;
@@ -88,15 +88,19 @@ final class JuryAgreement {
         if (judgeVerdict.score() != null) {
           scores.put(outcome.question(), judgeVerdict.score());
         }
-        both.add(said, expected);
+        both = both.and(said, expected);
         if (!said.equals(expected)) {
-          disagreements.add(disagreement(reference, outcome, judgeVerdict, said));
+          List<String> notes =
+              labels == null || reference.equals(ReferenceAgreement.EXECUTION)
+                  ? List.of()
+                  : labels.notes(outcome.question());
+          disagreements.add(Disagreement.of(input, outcome, judgeVerdict, said, notes));
         }
       }
     }
     return new ReferenceAgreement(
         reference,
-        both.total(),
+        both,
         excluded(right),
         ThresholdCurve.of(scores, right, jury::passes),
         disagreements);
@@ -108,7 +112,7 @@ final class JuryAgreement {
     int noReference = 0;
     int neither = 0;
     for (Outcome outcome : input.outcomes()) {
-      JudgeVerdict judgeVerdict = judgeVerdicts.get(outcome.question());
+      Jury.JudgeVerdict judgeVerdict = judgeVerdicts.get(outcome.question());
       boolean expected = right.containsKey(outcome.question());
       boolean scored = judgeVerdict != null && judgeVerdict.score() != null;
       boolean decided = judgeVerdict != null && judgeVerdict.right() != null;
@@ -118,20 +122,5 @@ final class JuryAgreement {
       neither += !expected && !decided ? 1 : 0;
     }
     return new Excluded(notJudged, undecided, noReference, neither);
-  }
-
-  private Disagreement disagreement(
-      String reference, Outcome outcome, JudgeVerdict judgeVerdict, boolean said) {
-    StoredResults.@Nullable Pair results = input.results().apply(outcome.question()).orElse(null);
-    Labels labels = input.labels();
-    return new Disagreement(
-        outcome,
-        said,
-        judgeVerdict,
-        labels == null || reference.equals(ReferenceAgreement.EXECUTION)
-            ? List.of()
-            : labels.notes(outcome.question()),
-        results == null ? null : ResultExcerpt.of(results.gold()),
-        results == null ? null : ResultExcerpt.of(results.predicted()));
   }
 }

@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -26,16 +25,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Labels are words for right and wrong, or numbers. If every label is such a word, or 0 or 1,
  * they say right or wrong; if every one is a number, they are scores on the judge's scale.
  */
-public final class LabelFile {
+final class LabelFile {
   private static final int WARNINGS = 5;
 
   private final InputFile file;
-  private final Set<String> questions;
   private final Map<String, ReviewHashes> hashes;
   private final LabelScores scores;
   private final @Nullable RatedScale rated;
   private final Consumer<String> warnings;
-  private final List<RawLabel> written;
+  private final List<LabelRows.Row> written;
   private final List<Label> labels = new ArrayList<>();
   private final List<LabelSheet.Stale> stale = new ArrayList<>();
   private final List<String> unknown = new ArrayList<>();
@@ -45,13 +43,12 @@ public final class LabelFile {
 
   private LabelFile(
       InputFile file,
-      List<RawLabel> written,
-      LabelTargets targets,
+      List<LabelRows.Row> written,
+      Map<String, ReviewHashes> hashes,
       LabelScores scores,
       Consumer<String> warnings) {
     this.file = file;
-    this.questions = targets.questions();
-    this.hashes = targets.hashes();
+    this.hashes = hashes;
     this.written = written.stream().filter(each -> !isOfOtherRun(each, written)).toList();
     this.rated = rated();
     this.scores = rated == null ? scores : LabelScores.of(rated);
@@ -61,32 +58,23 @@ public final class LabelFile {
   /**
    * Reads a file.
    *
-   * @param questions ids of the run's questions; labels of other questions are ignored, with a
-   *     warning
+   * @param hashes of gold and prediction, by question of the run; labels of other questions are
+   *     ignored, with a warning
    * @param scale the scale of the labels; {@code null} to infer it
    * @param scores that the judge may give
    * @param warnings receives the warnings
    * @throws AssayException if the file can't be read, a label is invalid, a reviewer labeled a
    *     question twice, or no label is of a question of the run
    */
-  public static Labels read(
-      Path path,
-      Set<String> questions,
-      @Nullable LabelScale scale,
-      LabelScores scores,
-      Consumer<String> warnings) {
-    return read(path, new LabelTargets(questions, Map.of()), scale, scores, warnings);
-  }
-
   static Labels read(
       Path path,
-      LabelTargets targets,
+      Map<String, ReviewHashes> hashes,
       @Nullable LabelScale scale,
       LabelScores scores,
       Consumer<String> warnings) {
     try (InputFile file = InputFile.open(path)) {
-      List<RawLabel> written = LabelRows.read(file, warnings);
-      return new LabelFile(file, written, targets, scores, warnings).labels(scale);
+      List<LabelRows.Row> written = LabelRows.read(file, warnings);
+      return new LabelFile(file, written, hashes, scores, warnings).labels(scale);
     }
   }
 
@@ -96,7 +84,7 @@ public final class LabelFile {
     if (scale == LabelScale.SCORE && scores.fractional()) {
       scale = LabelScale.FRACTION;
     }
-    for (RawLabel each : written) {
+    for (LabelRows.Row each : written) {
       // Validated even for unknown questions: an invalid label is an error in the file.
       add(each, value(each, scale));
     }
@@ -119,23 +107,23 @@ public final class LabelFile {
    * Returns whether a row of a sheet of several runs is about another run: its prediction is
    * another one, and the sheet has a row about the prediction of this run.
    */
-  private boolean isOfOtherRun(RawLabel row, List<RawLabel> all) {
-    return row.sheet().scale() != null
+  private boolean isOfOtherRun(LabelRows.Row row, List<LabelRows.Row> all) {
+    return row.scale() != null
         && !isCurrent(row)
         && all.stream()
             .anyMatch(other -> other.question().equals(row.question()) && isCurrent(other));
   }
 
-  private boolean isCurrent(RawLabel row) {
+  private boolean isCurrent(LabelRows.Row row) {
     ReviewHashes now = hashes.get(known(row));
-    return now != null && now.changed(null, row.sheet().predictionHash()) == null;
+    return now != null && now.changed(null, row.predictionHash()) == null;
   }
 
   /** The scale of a sheet of ratings; {@code null} for other files. */
   private @Nullable RatedScale rated() {
     RatedScale first = null;
-    for (RawLabel each : written) {
-      RatedScale scale = each.sheet().scale();
+    for (LabelRows.Row each : written) {
+      RatedScale scale = each.scale();
       if (first != null && scale != null && !first.equals(scale)) {
         throw file.fault(
             each.line(),
@@ -148,9 +136,10 @@ public final class LabelFile {
     return first;
   }
 
-  private void add(RawLabel each, @Nullable Double value) {
+  private void add(LabelRows.Row each, @Nullable Double value) {
     String question = known(each);
-    if (!questions.contains(question)) {
+    ReviewHashes now = hashes.get(question);
+    if (now == null) {
       if (unknown.size() < WARNINGS) {
         warnings.accept(
             "%s:%d: question '%s' is not in the run and is ignored"
@@ -161,13 +150,11 @@ public final class LabelFile {
     }
     stratum(question, each);
     LabelWord word = word(each);
-    if (word == LabelWord.NONE && each.sheet().isSheet()) {
+    if (word == LabelWord.NONE && each.isSheet()) {
       unlabeled++;
       return;
     }
-    ReviewHashes now = hashes.get(question);
-    String changed =
-        now == null ? null : now.changed(each.sheet().goldHash(), each.sheet().predictionHash());
+    String changed = now.changed(each.goldHash(), each.predictionHash());
     if (changed != null) {
       stale.add(new LabelSheet.Stale(question, changed));
       return;
@@ -182,36 +169,35 @@ public final class LabelFile {
   }
 
   /** The id; a sheet has an apostrophe before one that a spreadsheet would take for a formula. */
-  private String known(RawLabel each) {
+  private String known(LabelRows.Row each) {
     String question = each.question();
-    return each.sheet().isSheet() && question.startsWith("'") && !questions.contains(question)
+    return each.isSheet() && question.startsWith("'") && !hashes.containsKey(question)
         ? question.substring(1)
         : question;
   }
 
-  private void stratum(String question, RawLabel each) {
-    String name = each.sheet().stratum();
-    Double size = each.sheet().stratumSize() == null ? null : number(each.sheet().stratumSize());
+  private void stratum(String question, LabelRows.Row each) {
+    String name = each.stratum();
+    Double size = number(each.stratumSize());
     if (name != null && !name.isBlank() && size != null && size >= 1) {
-      String sample = each.sheet().sample() == null ? "" : each.sheet().sample().strip();
-      strata.put(question, new LabelSheet.Stratum(name.strip(), size.intValue(), sample));
+      strata.put(question, new LabelSheet.Stratum(name.strip(), size.intValue(), each.sample()));
     }
   }
 
   /** The label, or what the label of the gold alone says. */
-  private LabelWord word(RawLabel each) {
+  private LabelWord word(LabelRows.Row each) {
     LabelWord word = LabelWord.of(each.label()).orElse(LabelWord.RIGHT); // a score
     return word == LabelWord.NONE && ofGold(each) == LabelWord.WRONG ? LabelWord.GOLD_WRONG : word;
   }
 
-  private LabelWord ofGold(RawLabel each) {
+  private LabelWord ofGold(LabelRows.Row each) {
     LabelWord word =
-        LabelWord.of(each.sheet().goldLabel())
+        LabelWord.of(each.goldLabel())
             .orElseThrow(
                 () ->
                     file.fault(
                         each.line(),
-                        "the gold_label '%s' is unknown".formatted(each.sheet().goldLabel()),
+                        "the gold_label '%s' is unknown".formatted(each.goldLabel()),
                         "write right or wrong, or leave it empty"));
     return word == LabelWord.GOLD_WRONG ? LabelWord.WRONG : word;
   }
@@ -235,8 +221,8 @@ public final class LabelFile {
 
   private void requireOnce() {
     Map<List<String>, Integer> lines = new HashMap<>();
-    for (RawLabel each : written) {
-      if (each.sheet().isSheet() && word(each) == LabelWord.NONE) {
+    for (LabelRows.Row each : written) {
+      if (each.isSheet() && word(each) == LabelWord.NONE) {
         continue;
       }
       Integer first = lines.putIfAbsent(List.of(each.question(), each.reviewer()), each.line());
@@ -257,13 +243,15 @@ public final class LabelFile {
 
   private LabelScale scale() {
     boolean words =
-        written.stream().map(RawLabel::label).allMatch(label -> LabelWord.of(label).isPresent());
+        written.stream()
+            .map(LabelRows.Row::label)
+            .allMatch(label -> LabelWord.of(label).isPresent());
     return words || written.stream().noneMatch(each -> number(each.label()) != null)
         ? LabelScale.BINARY
         : LabelScale.SCORE;
   }
 
-  private @Nullable Double value(RawLabel each, LabelScale scale) {
+  private @Nullable Double value(LabelRows.Row each, LabelScale scale) {
     String label = each.label();
     if (isNone(label)) {
       return null;

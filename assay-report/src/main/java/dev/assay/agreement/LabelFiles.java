@@ -39,7 +39,8 @@ public final class LabelFiles {
       @Nullable LabelScale scale,
       LabelScores scores,
       Consumer<String> warnings) {
-    LabelTargets targets = LabelTargets.of(outcomes);
+    Map<String, ReviewHashes> hashes = new HashMap<>();
+    outcomes.forEach(outcome -> hashes.put(outcome.question(), ReviewHashes.of(outcome)));
     List<Label> all = new ArrayList<>();
     LabelSheet sheet = LabelSheet.NONE;
     LabelScale common = null;
@@ -47,14 +48,13 @@ public final class LabelFiles {
     Map<List<String>, Path> places = new HashMap<>();
     List<Path> reviews = files.stream().filter(ReviewFile::recognizes).toList();
     for (Path path : files) {
-      boolean later = reviews.contains(path) && !path.equals(reviews.get(0));
-      if (later) {
+      if (reviews.contains(path) && !path.equals(reviews.get(0))) {
         continue;
       }
       Labels labels =
           reviews.contains(path)
               ? ofReviews(reviews, outcomes, scale, warnings)
-              : LabelFile.read(path, targets, scale, scores, warnings);
+              : LabelFile.read(path, hashes, scale, scores, warnings);
       if (common != null && labels.scale() != common) {
         throw new AssayException(
             "%s has labels of another scale than %s; say which scale it is with --label-scale binary or score"
@@ -86,8 +86,7 @@ public final class LabelFiles {
   public static boolean hasRatings(Path file) {
     try (InputFile input = Files.isRegularFile(file) ? InputFile.open(file) : null) {
       return input != null
-          && LabelRows.read(input, warning -> {}).stream()
-              .anyMatch(row -> row.sheet().scale() != null);
+          && LabelRows.read(input, warning -> {}).stream().anyMatch(row -> row.scale() != null);
     } catch (AssayException e) {
       return false; // its reader reports what is wrong
     }

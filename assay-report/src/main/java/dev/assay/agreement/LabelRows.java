@@ -8,12 +8,15 @@ import dev.assay.input.JsonValues;
 import dev.assay.input.LocatedValue;
 import dev.assay.input.LocatedValue.Scalar;
 import dev.assay.input.NearestName;
+import dev.assay.model.RatedScale;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a label file in any format, before their labels are interpreted. */
@@ -25,8 +28,42 @@ final class LabelRows {
 
   private final InputFile file;
   private final Consumer<String> warnings;
-  private final List<RawLabel> written = new ArrayList<>();
+  private final List<Row> written = new ArrayList<>();
   private final Set<String> warned = new HashSet<>();
+
+  /**
+   * A label as read from a file.
+   *
+   * @param line its line number, 1-based
+   * @param label in lower case; empty for none
+   * @param reviewer empty if none is named
+   * @param goldLabel the person's label of the gold; empty for nothing
+   * @param goldHash of the gold that the person saw, or {@code null}
+   * @param predictionHash of the prediction that the person saw, or {@code null} if the row does
+   *     not come from a review sheet
+   * @param stratum from which the question was drawn, or {@code null}
+   * @param stratumSize questions of that stratum, or {@code null}
+   * @param sample that the question was drawn for; empty if it is not known
+   * @param scale by which the person rated, or {@code null}
+   */
+  record Row(
+      int line,
+      String question,
+      String label,
+      String reviewer,
+      @Nullable String note,
+      String goldLabel,
+      @Nullable String goldHash,
+      @Nullable String predictionHash,
+      @Nullable String stratum,
+      @Nullable String stratumSize,
+      String sample,
+      @Nullable RatedScale scale) {
+    /** Returns whether the row comes from a review sheet. */
+    boolean isSheet() {
+      return predictionHash != null;
+    }
+  }
 
   private LabelRows(InputFile file, Consumer<String> warnings) {
     this.file = file;
@@ -34,7 +71,7 @@ final class LabelRows {
   }
 
   /** Reads CSV, or JSON if the file starts like JSON. */
-  static List<RawLabel> read(InputFile file, Consumer<String> warnings) {
+  static List<Row> read(InputFile file, Consumer<String> warnings) {
     LabelRows rows = new LabelRows(file, warnings);
     if (file.peek() == '{' || file.peek() == '[') {
       rows.readJson();
@@ -67,13 +104,7 @@ final class LabelRows {
         row != null;
         row = rows.next(columns.size())) {
       CsvRows.Row cells = row;
-      add(
-          row.line(),
-          cell(row, columns, "question"),
-          cell(row, columns, "label"),
-          first(cell(row, columns, "labeller"), cell(row, columns, REVIEWER)),
-          cell(row, columns, "note"),
-          SheetCells.of(name -> columns.contains(name) ? cell(cells, columns, name) : null));
+      add(row.line(), name -> columns.contains(name) ? cells.text(columns.indexOf(name)) : null);
     }
   }
 
@@ -93,11 +124,6 @@ final class LabelRows {
     }
   }
 
-  private static String cell(CsvRows.Row row, List<String> columns, String name) {
-    int index = columns.indexOf(name);
-    return index < 0 ? "" : row.text(index);
-  }
-
   private void readJson() {
     JsonValues.objects(
         file,
@@ -113,48 +139,68 @@ final class LabelRows {
           warnOfNames(object.line(), "field", names);
           add(
               object.line(),
-              orEmpty(fields.textOrInteger("question")),
-              label(fields),
-              first(
-                  orEmpty(fields.textOrInteger("labeller")),
-                  orEmpty(fields.textOrInteger(REVIEWER))),
-              orEmpty(fields.text("note")),
-              SheetCells.of(fields::textOrInteger));
+              name ->
+                  switch (name) {
+                    case "label" -> label(fields);
+                    case "note" -> fields.text(name);
+                    default -> fields.textOrInteger(name);
+                  });
         });
   }
 
-  private static String label(FieldReader fields) {
+  private static @Nullable String label(FieldReader fields) {
     LocatedValue label = fields.value("label");
-    if (label == null) {
-      return "";
-    }
     if (label instanceof Scalar scalar) {
       return scalar.text();
     }
-    fields.wrongType(label, "'label'", "text");
-    return "";
+    if (label != null) {
+      fields.wrongType(label, "'label'", "text");
+    }
+    return null;
   }
 
-  private static String orEmpty(@Nullable String text) {
-    return text == null ? "" : text;
-  }
-
-  private static String first(String named, String reviewer) {
-    return named.isBlank() ? reviewer : named;
-  }
-
-  private void add(
-      int line, String question, String label, String reviewer, String note, SheetCells sheet) {
-    if (question.isBlank()) {
+  /**
+   * Adds a row.
+   *
+   * @param cells by column; {@code null} if there is no such column
+   */
+  private void add(int line, Function<String, @Nullable String> cells) {
+    String question = text(cells, "question");
+    String label = text(cells, "label").toLowerCase(Locale.ROOT);
+    String named = text(cells, "labeller");
+    String reviewer = text(cells, REVIEWER);
+    String note = text(cells, "note");
+    Row row =
+        new Row(
+            line,
+            question,
+            label,
+            named.isEmpty() ? reviewer : named,
+            note.isEmpty() ? null : note,
+            text(cells, "gold_label"),
+            cells.apply("gold_hash"),
+            cells.apply("prediction_hash"),
+            cells.apply("stratum"),
+            cells.apply("stratum_size"),
+            text(cells, "sample"),
+            scale(cells));
+    if (question.isEmpty()) {
       throw file.fault(line, "'question' is empty", "write the id of the question");
     }
-    written.add(
-        new RawLabel(
-            line,
-            question.strip(),
-            label.strip().toLowerCase(Locale.ROOT),
-            reviewer.strip(),
-            note.isBlank() ? null : note.strip(),
-            sheet));
+    written.add(row);
+  }
+
+  private static String text(Function<String, @Nullable String> cells, String name) {
+    return Objects.requireNonNullElse(cells.apply(name), "").strip();
+  }
+
+  private static @Nullable RatedScale scale(Function<String, @Nullable String> cells) {
+    String name = cells.apply("scale");
+    String rubric = cells.apply("scale_hash");
+    String scores = cells.apply("scores");
+    // Spreadsheets take a hash of digits alone for a number, so that it begins with a letter.
+    return name == null || rubric == null || scores == null || rubric.isBlank()
+        ? null
+        : RatedScale.read(name.strip(), rubric.strip().substring(1), scores).orElse(null);
   }
 }

@@ -26,16 +26,6 @@ public record Labels(
     all = List.copyOf(all);
   }
 
-  /** Labels that state no scale of a judge. */
-  public Labels(LabelScale scale, List<Label> all, LabelSheet sheet) {
-    this(scale, all, sheet, null);
-  }
-
-  /** Labels of a file that holds nothing else. */
-  public Labels(LabelScale scale, List<Label> all) {
-    this(scale, all, LabelSheet.NONE);
-  }
-
   /** The verdicts of people, if they say right or wrong; empty for scores. */
   public Map<String, Boolean> verdicts() {
     Map<String, Boolean> verdicts = new LinkedHashMap<>();

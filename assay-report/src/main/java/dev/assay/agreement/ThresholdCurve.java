@@ -3,6 +3,7 @@ package dev.assay.agreement;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -43,11 +44,12 @@ public record ThresholdCurve(@JsonProperty("thresholds") List<ThresholdPoint> po
 
   private static ConfusionMatrix confusion(
       Map<String, Double> scores, Map<String, Boolean> reference, double least) {
-    ConfusionMatrixBuilder count = new ConfusionMatrixBuilder();
-    scores.forEach(
-        (question, score) ->
-            count.add(score >= least, Boolean.TRUE.equals(reference.get(question))));
-    return count.total();
+    ConfusionMatrix count = ConfusionMatrix.NONE;
+    for (Map.Entry<String, Double> each : scores.entrySet()) {
+      count =
+          count.and(each.getValue() >= least, Boolean.TRUE.equals(reference.get(each.getKey())));
+    }
+    return count;
   }
 
   /** The threshold with the best F1; among equals the rubric's own, else the lowest. */
@@ -79,4 +81,16 @@ public record ThresholdCurve(@JsonProperty("thresholds") List<ThresholdPoint> po
                 .thenComparing(ThresholdPoint::own)
                 .thenComparing(Comparator.comparingDouble(ThresholdPoint::least).reversed()));
   }
+
+  /**
+   * The agreement if every answer with at least a given score counts as right.
+   *
+   * @param least that score
+   * @param own whether this is what the rubric, or the majority, does
+   */
+  @JsonPropertyOrder({"confusion", "own"})
+  public record ThresholdPoint(
+      @JsonProperty("right_from") double least,
+      boolean own,
+      @JsonUnwrapped ConfusionMatrix confusion) {}
 }

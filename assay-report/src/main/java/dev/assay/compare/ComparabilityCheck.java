@@ -182,13 +182,16 @@ final class ComparabilityCheck {
         : Optional.of(goldChanges(pairing.goldChanges()));
   }
 
-  private static String goldChanges(List<GoldChange> changes) {
+  private static String goldChanges(List<QuestionPairing.GoldChange> changes) {
     List<String> deciding =
-        changes.stream().filter(GoldChange::decides).map(GoldChange::question).toList();
+        changes.stream()
+            .filter(QuestionPairing.GoldChange::decides)
+            .map(QuestionPairing.GoldChange::question)
+            .toList();
     return "'assay accept' or reviewers changed the gold of %s between the runs: %s. %s"
         .formatted(
             changes.size() == 1 ? "1 question" : "%,d questions".formatted(changes.size()),
-            some(changes.stream().map(GoldChange::question).toList()),
+            some(changes.stream().map(QuestionPairing.GoldChange::question).toList()),
             deciding.isEmpty()
                 ? "No verdict depends on it."
                 : "%s right by an accepted gold that the other run did not have (%s), which says nothing about the SQL."

@@ -212,7 +212,7 @@ public record Gate(
     }
     List<Outcome> outcomes = measured.outcomes();
     int pending = measured.pending();
-    List<GateCheck> checks = new ArrayList<>();
+    List<GateVerdict.GateCheck> checks = new ArrayList<>();
     if (minAccuracy != null) {
       checks.add(accuracy("accuracy", outcomes, minAccuracy));
     }
@@ -230,7 +230,7 @@ public record Gate(
       checks.add(unscored(maxUnscored, outcomes));
     }
     long lost = outcomes.stream().filter(Outcome::isLost).count();
-    boolean met = checks.stream().allMatch(GateCheck::passed);
+    boolean met = checks.stream().allMatch(GateVerdict.GateCheck::passed);
     Result result =
         pending > 0 || lost > 0 ? Result.INCOMPLETE : met ? Result.PASSED : Result.FAILED;
     String by = run.isEmpty() ? "" : " by " + run;
@@ -254,11 +254,11 @@ public record Gate(
 
   /** The sentence for the result. For a failed gate it names only the failed checks. */
   private static String sentence(
-      Result result, String by, List<GateCheck> checks, int pending, long lost) {
+      Result result, String by, List<GateVerdict.GateCheck> checks, int pending, long lost) {
     String words =
         checks.stream()
             .filter(check -> result != Result.FAILED || !check.passed())
-            .map(GateCheck::words)
+            .map(GateVerdict.GateCheck::words)
             .collect(Collectors.joining("; "));
     return switch (result) {
       case PASSED -> "Gate passed%s: %s.".formatted(by, words);
@@ -279,18 +279,18 @@ public record Gate(
     return String.join(" and ", parts);
   }
 
-  private static GateCheck accuracy(String name, List<Outcome> outcomes, double least) {
+  private static GateVerdict.GateCheck accuracy(String name, List<Outcome> outcomes, double least) {
     long scored = outcomes.stream().filter(ComparedRun::isScored).count();
     if (scored == 0) {
       String none = outcomes.isEmpty() ? "there is no such question" : "no question was scored";
-      return new GateCheck(name, least, null, false, name + " is not known: " + none);
+      return new GateVerdict.GateCheck(name, least, null, false, name + " is not known: " + none);
     }
     long correct = outcomes.stream().filter(ComparedRun::isCorrect).count();
     double found = (double) correct / scored;
     boolean passed = found >= least;
     long faulty = outcomes.stream().filter(Gate::isFaulty).count();
     if (passed && faulty > scored) {
-      return new GateCheck(
+      return new GateVerdict.GateCheck(
           name,
           least,
           null,
@@ -310,7 +310,7 @@ public record Gate(
                     : ", %s not scored".formatted(ComparisonNumberFormats.count(faulty)),
                 passed ? "at least" : "below",
                 digits(least, true, least));
-    return new GateCheck(name, least, found, passed, words);
+    return new GateVerdict.GateCheck(name, least, found, passed, words);
   }
 
   /**
@@ -323,7 +323,7 @@ public record Gate(
     return honest ? rounded : Double.toString(share);
   }
 
-  private static GateCheck broken(int most, RunComparison comparison) {
+  private static GateVerdict.GateCheck broken(int most, RunComparison comparison) {
     String name = "broken";
     String baseline = comparison.baseline().name();
     Optional<String> missing = missing(comparison.baseline());
@@ -347,10 +347,10 @@ public record Gate(
                     : ", and %s that it has right not scored now".formatted(questions(unscored)),
                 passed ? "at most" : "more than",
                 ComparisonNumberFormats.count(most));
-    return new GateCheck(name, most, (double) (broken + unscored), passed, words);
+    return new GateVerdict.GateCheck(name, most, (double) (broken + unscored), passed, words);
   }
 
-  private static GateCheck unscored(int most, List<Outcome> outcomes) {
+  private static GateVerdict.GateCheck unscored(int most, List<Outcome> outcomes) {
     long unscored = outcomes.stream().filter(outcome -> !ComparedRun.isScored(outcome)).count();
     boolean passed = unscored <= most;
     String words =
@@ -361,7 +361,7 @@ public record Gate(
                 unscored == 1 ? "is" : "are",
                 passed ? "at most" : "more than",
                 ComparisonNumberFormats.count(most));
-    return new GateCheck(UNSCORED, most, (double) unscored, passed, words);
+    return new GateVerdict.GateCheck(UNSCORED, most, (double) unscored, passed, words);
   }
 
   /** A sentence on questions that the baseline lacks, which can't be checked for regressions. */
@@ -373,8 +373,8 @@ public record Gate(
             "the baseline %s has no outcome of %s".formatted(baseline.name(), questions(missing)));
   }
 
-  private static GateCheck unknown(int most, String reason) {
-    return new GateCheck(
+  private static GateVerdict.GateCheck unknown(int most, String reason) {
+    return new GateVerdict.GateCheck(
         "broken", most, null, false, "how many questions are broken is not known: " + reason);
   }
 

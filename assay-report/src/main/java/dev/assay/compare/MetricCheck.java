@@ -19,7 +19,7 @@ final class MetricCheck {
   private MetricCheck() {}
 
   /** Checks that a mean is high enough. */
-  static GateCheck least(String name, double least, Gate.Measured measured) {
+  static GateVerdict.GateCheck least(String name, double least, Gate.Measured measured) {
     Double found = measured.means().get(name);
     if (found != null) {
       return least(name, least, found, "metric " + name, "");
@@ -27,7 +27,7 @@ final class MetricCheck {
     List<JudgeTally> judges = judges(name, measured);
     String unknown = unknown(name, judges, measured);
     if (unknown != null) {
-      return new GateCheck(name, least, null, false, unknown);
+      return new GateVerdict.GateCheck(name, least, null, false, unknown);
     }
     JudgeTally judge = judges.get(0);
     ConfidenceInterval interval = judge.mean().estimate().interval();
@@ -41,10 +41,10 @@ final class MetricCheck {
             : String.format(Locale.ROOT, " (%.3f to %.3f)", interval.low(), interval.high()));
   }
 
-  private static GateCheck least(
+  private static GateVerdict.GateCheck least(
       String name, double least, double found, String words, String interval) {
     boolean passed = found >= least;
-    return new GateCheck(
+    return new GateVerdict.GateCheck(
         name,
         least,
         found,
@@ -59,7 +59,7 @@ final class MetricCheck {
   }
 
   /** Checks that a mean is hardly lower than the baseline's. */
-  static GateCheck drop(
+  static GateVerdict.GateCheck drop(
       String name,
       double most,
       Gate.Measured measured,
@@ -67,13 +67,13 @@ final class MetricCheck {
       String without) {
     String check = name + " drop";
     if (comparison == null) {
-      return new GateCheck(
+      return new GateVerdict.GateCheck(
           check, most, null, false, "the drop of %s is not known: %s".formatted(name, without));
     }
     if (name.equals(ACCURACY) || measured.means().containsKey(name)) {
       OptionalDouble change = change(name, comparison);
       return change.isEmpty()
-          ? new GateCheck(
+          ? new GateVerdict.GateCheck(
               check,
               most,
               null,
@@ -84,7 +84,7 @@ final class MetricCheck {
     List<JudgeTally> judges = judges(name, measured);
     String unknown = unknown(name, judges, measured);
     if (unknown != null) {
-      return new GateCheck(check, most, null, false, unknown);
+      return new GateVerdict.GateCheck(check, most, null, false, unknown);
     }
     JudgeTally judge = judges.get(0);
     for (JudgedDifference judged : comparison.judged()) {
@@ -97,7 +97,7 @@ final class MetricCheck {
             judged.score().difference().interval());
       }
     }
-    return new GateCheck(
+    return new GateVerdict.GateCheck(
         check,
         most,
         null,
@@ -106,7 +106,7 @@ final class MetricCheck {
             .formatted(words(judge), comparison.baseline().name()));
   }
 
-  private static GateCheck drop(
+  private static GateVerdict.GateCheck drop(
       String check,
       double most,
       double change,
@@ -114,7 +114,7 @@ final class MetricCheck {
       @Nullable ConfidenceInterval interval) {
     double drop = Math.max(0, -change);
     boolean passed = drop <= most;
-    return new GateCheck(
+    return new GateVerdict.GateCheck(
         check,
         most,
         drop,

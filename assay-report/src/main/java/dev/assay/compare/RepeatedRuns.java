@@ -2,10 +2,22 @@
 package dev.assay.compare;
 
 import dev.assay.AssayException;
+import dev.assay.match.Cause;
+import dev.assay.model.NaturalIdOrder;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
 import dev.assay.stats.Proportion;
 import dev.assay.stats.Wilson;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * The variation of one system over repeated runs, on the questions that are scored in every repeat.
@@ -117,5 +129,133 @@ public record RepeatedRuns(
         100 * deviation(),
         100 * sampling.low(),
         100 * sampling.high());
+  }
+
+  /** Aggregates the outcomes of each question over repeats of one system. */
+  private static final class RepeatAggregator {
+    private static final String MODEL = "model:";
+
+    private final List<ComparedRun> runs;
+    private final Set<String> warnings = new LinkedHashSet<>();
+    private final Map<String, List<Outcome>> scored = new LinkedHashMap<>();
+    private final List<String> excluded = new ArrayList<>();
+
+    RepeatAggregator(List<ComparedRun> runs, boolean intersect) {
+      this.runs = runs;
+      ComparedRun first = runs.get(0);
+      for (ComparedRun run : runs.subList(1, runs.size())) {
+        ComparabilityCheck.require(first, run, intersect);
+        warnings.addAll(ComparabilityCheck.warnings(first, run, QuestionPairing.of(first, run)));
+      }
+      for (ComparedRun run : runs) {
+        for (Outcome outcome : run.outcomes()) {
+          scored.computeIfAbsent(outcome.question(), id -> new ArrayList<>()).add(outcome);
+        }
+      }
+      scored.forEach(
+          (question, outcomes) -> {
+            if (outcomes.size() < runs.size()
+                || !outcomes.stream().allMatch(ComparedRun::isScored)) {
+              excluded.add(question);
+            }
+          });
+      excluded.forEach(scored::remove);
+    }
+
+    RepeatedRuns sum() {
+      List<Integer> rightIn = new ArrayList<>(Collections.nCopies(runs.size() + 1, 0));
+      List<FlakyQuestion> flaky = new ArrayList<>();
+      int identical = 0;
+      for (List<Outcome> outcomes : scored.values()) {
+        FlakyQuestion question = FlakyQuestion.of(outcomes);
+        rightIn.set(question.right(), rightIn.get(question.right()) + 1);
+        if (question.right() > 0 && question.right() < runs.size()) {
+          flaky.add(question);
+        }
+        identical += outcomes.stream().map(Outcome::sql).distinct().count() == 1 ? 1 : 0;
+      }
+      warn(identical);
+      return new RepeatedRuns(
+          runs,
+          excluded.stream().sorted(NaturalIdOrder.INSTANCE).toList(),
+          accuracies(),
+          rightIn,
+          flaky.stream().sorted(FlakyQuestion.MOST_FLAKY_FIRST).toList(),
+          identical,
+          List.copyOf(warnings));
+    }
+
+    private List<Proportion> accuracies() {
+      List<Proportion> accuracies = new ArrayList<>();
+      for (int i = 0; i < runs.size(); i++) {
+        int run = i;
+        long right =
+            scored.values().stream().filter(o -> ComparedRun.isCorrect(o.get(run))).count();
+        accuracies.add(Wilson.interval((int) right, scored.size()));
+      }
+      return accuracies;
+    }
+
+    private void warn(int identical) {
+      Set<String> models = new LinkedHashSet<>();
+      for (ComparedRun run : runs) {
+        String generator = run.manifest().generator().id();
+        if (generator.startsWith(MODEL)) {
+          models.add(generator);
+        }
+      }
+      if (models.size() > 1) {
+        warnings.add(
+            "The runs are of different systems (%s): what varies between them is more than chance."
+                .formatted(String.join("; ", models)));
+      }
+      if (!scored.isEmpty() && identical == scored.size()) {
+        warnings.add(
+            "Every answer is the same in all repeats; answers of a model may have come from the"
+                + " cache, which --no-cache turns off.");
+      }
+    }
+  }
+
+  /**
+   * A question that is right in some repeats and wrong in others.
+   *
+   * @param outcomes one a repeat, in their order
+   * @param right in how many repeats it is right
+   */
+  public record FlakyQuestion(List<Outcome> outcomes, int right) {
+    static final Comparator<FlakyQuestion> MOST_FLAKY_FIRST =
+        Comparator.comparing((FlakyQuestion flaky) -> Math.abs(flaky.share() - 0.5))
+            .thenComparing(FlakyQuestion::question, NaturalIdOrder.INSTANCE);
+
+    public FlakyQuestion {
+      outcomes = List.copyOf(outcomes);
+    }
+
+    static FlakyQuestion of(List<Outcome> outcomes) {
+      return new FlakyQuestion(
+          outcomes, (int) outcomes.stream().filter(ComparedRun::isCorrect).count());
+    }
+
+    /** Its id. */
+    public String question() {
+      return outcomes.get(0).question();
+    }
+
+    /** Returns the share of the repeats in which it is right, between 0 and 1. */
+    public double share() {
+      return (double) right / outcomes.size();
+    }
+
+    /** Counts the causes of wrong answers. */
+    public Map<Cause, Integer> causes() {
+      Map<Cause, Integer> causes = new EnumMap<>(Cause.class);
+      for (Outcome outcome : outcomes) {
+        if (outcome.verdict() instanceof Verdict.Incorrect wrong) {
+          causes.merge(wrong.cause(), 1, Integer::sum);
+        }
+      }
+      return causes;
+    }
   }
 }

@@ -3,8 +3,12 @@ package dev.assay.compare;
 
 import dev.assay.AssayException;
 import dev.assay.agreement.JudgedDifference;
+import dev.assay.match.Cause;
 import dev.assay.model.NaturalIdOrder;
 import dev.assay.stats.ConfidenceInterval;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,8 +24,15 @@ import org.jspecify.annotations.Nullable;
  * @param candidate the other run
  * @param questions of both, paired
  * @param accuracy over all pairs
- * @param inference from the pairs to other databases and comparisons
- * @param details the changes, by place, and their cost
+ * @param byDatabase 95 % interval of the difference from resampling whole databases, whose
+ *     questions are alike; {@code null} if there are fewer than three databases, they do not
+ *     differ, or no question changed
+ * @param detectable the smallest difference of accuracies, from 0 to 1, that the test would detect
+ *     in 4 of 5 such comparisons, if the same share of questions changed; {@code null} if it can't
+ *     be computed
+ * @param groups the questions that are not right in both, by change and causes
+ * @param breakdowns by category, difficulty and database
+ * @param expenses the costs of each run
  * @param judged the scores of LLM judges, and of people, who rated both
  * @param warnings the cautions, each a sentence
  */
@@ -30,11 +41,17 @@ public record RunComparison(
     ComparedRun candidate,
     QuestionPairing questions,
     PairedAccuracy accuracy,
-    PairedInference inference,
-    PairedDetails details,
+    @Nullable ConfidenceInterval byDatabase,
+    @Nullable Double detectable,
+    List<OutcomeChangeGroup> groups,
+    List<PairedBreakdown> breakdowns,
+    List<CostComparison> expenses,
     List<JudgedDifference> judged,
     List<String> warnings) {
   public RunComparison {
+    groups = List.copyOf(groups);
+    breakdowns = List.copyOf(breakdowns);
+    expenses = List.copyOf(expenses);
     judged = List.copyOf(judged);
     warnings = List.copyOf(warnings);
   }
@@ -55,8 +72,11 @@ public record RunComparison(
         candidate,
         pairing,
         PairedAccuracy.of(pairs),
-        PairedInference.of(pairs),
-        PairedDetails.of(pairs),
+        PairedStatistics.byDatabase(pairs),
+        PairedStatistics.detectable(PairCounts.of(pairs)),
+        OutcomeChangeGroup.all(pairs),
+        PairedBreakdown.all(pairs),
+        CostComparison.all(pairs),
         JudgedDifference.all(
             baseline.ratings(), baseline.outcomes(), candidate.ratings(), candidate.outcomes()),
         ComparabilityCheck.warnings(baseline, candidate, pairing));
@@ -80,31 +100,6 @@ public record RunComparison(
   /** Returns the ids for which only the candidate has an outcome; empty unless data sets differ. */
   public List<String> onlyCandidate() {
     return questions.onlyCandidate();
-  }
-
-  /** {@link PairedInference#byDatabase()}. */
-  public @Nullable ConfidenceInterval byDatabase() {
-    return inference.byDatabase();
-  }
-
-  /** {@link PairedInference#detectable()}. */
-  public @Nullable Double detectable() {
-    return inference.detectable();
-  }
-
-  /** The questions that are not right in both, by change and causes. */
-  public List<OutcomeChangeGroup> groups() {
-    return details.groups();
-  }
-
-  /** The breakdowns by category, difficulty and database. */
-  public List<PairedBreakdown> breakdowns() {
-    return details.breakdowns();
-  }
-
-  /** Returns the costs of each run. */
-  public List<CostComparison> expenses() {
-    return details.expenses();
   }
 
   public PairCounts counts() {
@@ -214,5 +209,53 @@ public record RunComparison(
    */
   public Optional<String> reach() {
     return ComparisonSentences.reach(this);
+  }
+
+  /**
+   * Questions with the same change for the same causes.
+   *
+   * @param change the change; never {@link OutcomeChange#BOTH_RIGHT}, where there is no cause
+   * @param baselineCause the cause in the baseline, or {@code null} if it is right
+   * @param candidateCause the cause in the candidate, or {@code null} if it is right
+   * @param questions their ids
+   */
+  public record OutcomeChangeGroup(
+      OutcomeChange change,
+      @Nullable Cause baselineCause,
+      @Nullable Cause candidateCause,
+      List<String> questions) {
+    public OutcomeChangeGroup {
+      questions = List.copyOf(questions);
+    }
+
+    /**
+     * All groups: regressions, then fixes, then questions wrong in both runs; the largest first
+     * within each.
+     */
+    static List<OutcomeChangeGroup> all(List<QuestionPair> pairs) {
+      Map<OutcomeChangeGroup, List<String>> groups = new LinkedHashMap<>();
+      for (QuestionPair pair : pairs) {
+        if (pair.change() != OutcomeChange.BOTH_RIGHT) {
+          groups
+              .computeIfAbsent(
+                  new OutcomeChangeGroup(
+                      pair.change(), pair.baselineCause(), pair.candidateCause(), List.of()),
+                  key -> new ArrayList<>())
+              .add(pair.question());
+        }
+      }
+      List<OutcomeChange> order =
+          List.of(OutcomeChange.BROKEN, OutcomeChange.FIXED, OutcomeChange.BOTH_WRONG);
+      return groups.entrySet().stream()
+          .map(group -> group.getKey().with(group.getValue()))
+          .sorted(
+              Comparator.comparing((OutcomeChangeGroup group) -> order.indexOf(group.change()))
+                  .thenComparing(group -> -group.questions().size()))
+          .toList();
+    }
+
+    private OutcomeChangeGroup with(List<String> ids) {
+      return new OutcomeChangeGroup(change, baselineCause, candidateCause, ids);
+    }
   }
 }

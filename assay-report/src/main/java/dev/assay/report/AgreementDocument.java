@@ -9,7 +9,7 @@ import dev.assay.agreement.JudgeAgreement;
 import dev.assay.agreement.PeopleAgreement;
 import dev.assay.agreement.ReferenceAgreement;
 import dev.assay.agreement.ScoreAgreement;
-import dev.assay.agreement.ThresholdPoint;
+import dev.assay.agreement.ThresholdCurve.ThresholdPoint;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Document;

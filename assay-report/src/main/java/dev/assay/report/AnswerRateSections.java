@@ -18,7 +18,7 @@ final class AnswerRateSections {
   private AnswerRateSections() {}
 
   /** Returns the sections; those that do not apply are empty. */
-  static List<Section> of(AnswerRates rates) {
+  static List<Section> of(RunSummary.AnswerRates rates) {
     return List.of(
         interactions(rates.interactions()),
         paraphrases(rates.paraphrases()),

@@ -10,26 +10,30 @@ import dev.assay.compare.ExcludedQuestion;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.MultiRunComparison;
 import dev.assay.compare.OutcomeChange;
-import dev.assay.compare.OutcomeChangeGroup;
 import dev.assay.compare.PairCounts;
 import dev.assay.compare.QuestionPair;
 import dev.assay.compare.RunComparison;
+import dev.assay.compare.RunComparison.OutcomeChangeGroup;
 import dev.assay.match.Cause;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Destination.QuestionList;
 import dev.assay.report.document.Document;
+import dev.assay.report.document.Picture;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Shade;
 import dev.assay.report.document.Table;
+import dev.assay.report.document.TableColumn;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
 import dev.assay.stats.Proportion;
 import dev.assay.table.SanitizedText;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -90,7 +94,7 @@ public final class ComparisonDocument {
     headline(document, gates);
     RunComparison single = comparisons.single().orElse(null);
     if (single == null) {
-      document.add(ModelGrid.of(comparisons.runs(), accuracies()));
+      document.add(modelGrid(comparisons.runs(), accuracies()));
       document.add(ManyRunsSections.against(comparisons.againstFirst()));
       document.add(ManyRunsSections.duels(comparisons));
       document.add(ManyRunsSections.questions(comparisons));
@@ -350,5 +354,57 @@ public final class ComparisonDocument {
     runs.forEach(run -> command.append(' ').append(folder.word(run)));
     comparisons.options().forEach(option -> command.append(' ').append(ShellQuoting.of(option)));
     return command.toString();
+  }
+
+  /**
+   * The accuracies of models, each with each prompt; empty unless every run asked a model, each
+   * with another prompt or model, and there are at least two of both.
+   */
+  private static Section modelGrid(List<ComparedRun> runs, List<Proportion> accuracies) {
+    Map<SystemPhrases.ModelPrompt, Integer> places = new LinkedHashMap<>();
+    Set<String> models = new LinkedHashSet<>();
+    Set<String> prompts = new LinkedHashSet<>();
+    for (int i = 0; i < runs.size(); i++) {
+      int place = i;
+      SystemPhrases.modelPrompt(runs.get(i).manifest().generator().id())
+          .ifPresent(
+              cell -> {
+                places.put(cell, place);
+                models.add(cell.model());
+                prompts.add(cell.prompt());
+              });
+    }
+    boolean isGrid = places.size() == runs.size() && models.size() > 1 && prompts.size() > 1;
+    return Section.of(
+        "grid",
+        "Models and prompts",
+        "accuracy, and the letter of the run",
+        isGrid ? table(models, prompts, places, accuracies) : Table.of(""));
+  }
+
+  private static Table table(
+      Set<String> models,
+      Set<String> prompts,
+      Map<SystemPhrases.ModelPrompt, Integer> places,
+      List<Proportion> accuracies) {
+    List<TableColumn> columns = new ArrayList<>(List.of(TableColumn.of("@Model")));
+    prompts.forEach(prompt -> columns.add(TableColumn.of("#" + prompt)));
+    Table table = Table.of(columns);
+    for (String model : models) {
+      List<Cell> cells = new ArrayList<>(List.of(Cell.name(model)));
+      for (String prompt : prompts) {
+        Integer place = places.get(new SystemPhrases.ModelPrompt(model, prompt));
+        cells.add(place == null ? Cell.of("-") : cell(place, accuracies.get(place)));
+      }
+      table.row(cells);
+    }
+    return table;
+  }
+
+  private static Cell cell(int run, Proportion accuracy) {
+    String words = NumberFormats.ratio(accuracy) + " right, " + NumberFormats.interval(accuracy);
+    String share = accuracy.total() == 0 ? "-" : NumberFormats.percent(accuracy);
+    return Cell.of(share + "  " + ComparisonDocument.letter(run))
+        .with(new Picture.Heat(accuracy.total() == 0 ? 0 : accuracy.value(), words));
   }
 }

@@ -2,9 +2,9 @@
 package dev.assay.report;
 
 import dev.assay.agreement.Disagreement;
+import dev.assay.agreement.Disagreement.ResultExcerpt;
 import dev.assay.agreement.JudgeAgreement;
 import dev.assay.agreement.ReferenceAgreement;
-import dev.assay.agreement.ResultExcerpt;
 import dev.assay.report.document.Items;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;

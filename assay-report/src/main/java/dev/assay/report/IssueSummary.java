@@ -4,6 +4,7 @@ package dev.assay.report;
 import dev.assay.agreement.JudgeEligibility;
 import dev.assay.match.Cause;
 import dev.assay.metric.PlanRatio;
+import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,5 +121,40 @@ public record IssueSummary(
         .map(entry -> new CauseGroup(entry.getKey(), entry.getValue()))
         .sorted(Comparator.comparing(group -> -group.questions().size()))
         .toList();
+  }
+
+  /**
+   * A question that was not scored.
+   *
+   * @param question its id
+   * @param reason the reason
+   * @param detail the database's or the provider's words
+   */
+  public record UnscoredQuestion(String question, NotScoredReason reason, String detail) {
+    static List<UnscoredQuestion> ofGold(List<Outcome> outcomes) {
+      return of(outcomes, NotScoredReason::isGold);
+    }
+
+    static List<UnscoredQuestion> ofInfrastructure(List<Outcome> outcomes) {
+      return of(outcomes, NotScoredReason::isInfrastructure);
+    }
+
+    static List<UnscoredQuestion> forJudges(List<Outcome> outcomes) {
+      return of(outcomes, NotScoredReason::isForJudges);
+    }
+
+    private static List<UnscoredQuestion> of(
+        List<Outcome> outcomes, Predicate<NotScoredReason> wanted) {
+      return outcomes.stream()
+          .filter(
+              outcome ->
+                  outcome.verdict() instanceof Verdict.NotScored none && wanted.test(none.reason()))
+          .map(outcome -> of(outcome.question(), (Verdict.NotScored) outcome.verdict()))
+          .toList();
+    }
+
+    private static UnscoredQuestion of(String question, Verdict.NotScored verdict) {
+      return new UnscoredQuestion(question, verdict.reason(), verdict.detail());
+    }
   }
 }

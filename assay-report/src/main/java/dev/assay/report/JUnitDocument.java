@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * characters that XML forbids become U+FFFD.
  */
 final class JUnitDocument {
+  private static final int REPLACEMENT = 0xfffd;
   private final XMLStreamWriter xml;
 
   private JUnitDocument(XMLStreamWriter xml) {
@@ -125,7 +126,7 @@ final class JUnitDocument {
       xml.writeStartElement("failure");
       attribute("type", failure.type());
       attribute("message", failure.message());
-      xml.writeCharacters(XmlText.of(failure.text()));
+      xml.writeCharacters(allowed(failure.text()));
       xml.writeEndElement();
       line(depth);
     } else if (test.skipped() != null) {
@@ -142,10 +143,31 @@ final class JUnitDocument {
   }
 
   private void attribute(String name, Object value) throws XMLStreamException {
-    xml.writeAttribute(name, XmlText.of(SanitizedText.line(value.toString())));
+    xml.writeAttribute(name, allowed(SanitizedText.line(value.toString())));
   }
 
   private void line(int depth) throws XMLStreamException {
     xml.writeCharacters("\n" + "  ".repeat(depth));
+  }
+
+  /** The text with plain line breaks, and each character that XML forbids replaced by U+FFFD. */
+  static String allowed(String written) {
+    String text = written.replace("\r\n", "\n");
+    if (text.codePoints().allMatch(JUnitDocument::isAllowed)) {
+      return text;
+    }
+    StringBuilder allowed = new StringBuilder(text.length());
+    text.codePoints().forEach(c -> allowed.appendCodePoint(isAllowed(c) ? c : REPLACEMENT));
+    return allowed.toString();
+  }
+
+  /** The production {@code Char} of XML 1.0, without the control characters it discourages. */
+  private static boolean isAllowed(int c) {
+    return c == '\t'
+        || c == '\n'
+        || (c >= 0x20 && c < 0x7f)
+        || (c >= 0xa0 && c <= 0xd7ff)
+        || (c >= 0xe000 && c <= 0xfffd)
+        || (c >= 0x10000 && c <= 0x10ffff);
   }
 }

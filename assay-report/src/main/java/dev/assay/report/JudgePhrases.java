@@ -9,7 +9,7 @@ import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.MeanScore;
 import dev.assay.agreement.ReferenceAgreement;
 import dev.assay.agreement.ThresholdCurve;
-import dev.assay.agreement.ThresholdPoint;
+import dev.assay.agreement.ThresholdCurve.ThresholdPoint;
 import dev.assay.model.JudgeConfiguration;
 import dev.assay.model.MissingScoreReason;
 import dev.assay.model.NotScoredReason;

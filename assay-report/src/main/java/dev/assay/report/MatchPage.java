@@ -8,6 +8,7 @@ import dev.assay.match.Profile;
 import dev.assay.match.RefusalCauses;
 import dev.assay.report.document.Document;
 import dev.assay.table.ResultTable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,7 +37,7 @@ public final class MatchPage {
   public static String of(Match match, Side gold, Side predicted, Profile profile, Screen screen) {
     Page page = new Page(screen);
     verdict(page, match, profile);
-    MatchSection.add(page, match, profile);
+    addMatch(page, match, profile);
     Difference difference = match.difference();
     if (difference != null) {
       boolean all = Math.max(gold.rows(), predicted.rows()) <= ResultSection.ROWS;
@@ -76,5 +77,25 @@ public final class MatchPage {
         new Document.Command(
             "assay match GOLD PREDICTED --gold-sql SQL", "order counts as SQL says"),
         new Document.Command("assay match GOLD PREDICTED --json", "the same for programs"));
+  }
+
+  private static void addMatch(Page page, Match match, Profile profile) {
+    VerdictPhrases.refusals(match, profile).forEach(page::sentence);
+    addProfiles(page, match);
+  }
+
+  /** The verdict of each built-in profile, and any limits of the comparison. */
+  static void addProfiles(Page page, Match match) {
+    page.line(profiles(match, page.screen().dot()));
+    match.notes().forEach(note -> page.sentence(Page.INDENT, TextStyle.FAINT, "Note: " + note));
+  }
+
+  private static StyledText[] profiles(Match match, String dot) {
+    List<StyledText> spans = new ArrayList<>();
+    for (Profile each : Profile.BUILT_IN) {
+      spans.add(StyledText.of((spans.isEmpty() ? Page.INDENT : dot) + each.name() + " "));
+      spans.add(each.accepts(match) ? TextStyle.GREEN.on("accepts") : TextStyle.RED.on("refuses"));
+    }
+    return spans.toArray(StyledText[]::new);
   }
 }

@@ -3,8 +3,6 @@ package dev.assay.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import dev.assay.model.Judgment;
-import dev.assay.model.Outcome;
 import dev.assay.table.FlatTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,11 +23,6 @@ public final class OutcomesCsv {
   private static final String DANGEROUS = "=+-@\t\r\n'\uff1d\uff0b\uff0d\uff20";
 
   private OutcomesCsv() {}
-
-  /** Writes all outcomes below a line of column names, and leaves {@code out} open. */
-  public static void write(Writer out, List<Outcome> outcomes, List<Judgment> judgements) {
-    write(out, OutcomeTable.of(outcomes, judgements));
-  }
 
   /** Writes a table below a line of column names, and leaves {@code out} open. */
   public static void write(Writer out, FlatTable table) {

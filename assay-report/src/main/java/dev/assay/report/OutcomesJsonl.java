@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
-import dev.assay.model.Judgment;
-import dev.assay.model.Outcome;
 import dev.assay.table.FlatTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,11 +13,6 @@ import org.jspecify.annotations.Nullable;
 /** Outcomes as JSON Lines: an object a question with the columns of the CSV, no value as null. */
 public final class OutcomesJsonl {
   private OutcomesJsonl() {}
-
-  /** Writes all outcomes, and leaves {@code out} open. */
-  public static void write(Writer out, List<Outcome> outcomes, List<Judgment> judgements) {
-    write(out, OutcomeTable.of(outcomes, judgements));
-  }
 
   /** Writes a line for each row of a table, and leaves {@code out} open. */
   public static void write(Writer out, FlatTable table) {

@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.agreement.ReviewHashes;
+import dev.assay.journal.GoldEdit;
 import dev.assay.journal.ProbeFinding;
+import dev.assay.journal.Review;
 import dev.assay.match.Difference;
 import dev.assay.match.Match;
 import dev.assay.match.Profile;
 import dev.assay.model.ExecutionSummary;
+import dev.assay.model.Judgment;
+import dev.assay.model.LabelWord;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.report.document.Document;
 import dev.assay.report.document.MetricList;
 import dev.assay.table.ResultTable;
+import dev.assay.table.SanitizedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +29,10 @@ import org.jspecify.annotations.Nullable;
  * One question in full: the verdict and the rule behind it, both queries, and how results differ.
  */
 public final class QuestionPage {
+  /** Maximum number of judgments that are printed. */
+  private static final int SHOWN_JUDGMENTS = 10;
+
+  private static final int SIDE_BY_SIDE = 120;
   private static final int HASH = 12;
 
   private final QuestionView view;
@@ -57,8 +67,8 @@ public final class QuestionPage {
     explain();
     facts();
     AttemptSection.add(page, outcome);
-    JudgmentSection.add(page, view.judgements());
-    ReviewedQuestion.add(page, outcome, view.reviews());
+    judgments(view.judgements());
+    reviews(view.reviews());
     probed();
     metrics();
     next();
@@ -68,8 +78,7 @@ public final class QuestionPage {
   private void explain() {
     verdict();
     boolean stored = outcome.sql() == null && outcome.execution().rows() != null;
-    SqlSection.add(
-        page,
+    sql(
         outcome.goldSql(),
         Phrases.withoutGoldSql(outcome),
         outcome.sql(),
@@ -101,7 +110,7 @@ public final class QuestionPage {
     page.sentence("", style(), words.headline());
     words.reasons().forEach(page::sentence);
     if (outcome.match() != null) {
-      MatchSection.addProfiles(page, outcome.match());
+      MatchPage.addProfiles(page, outcome.match());
     }
     outcome.gold().faults().forEach(fault -> page.sentence("A gold alternative failed: " + fault));
   }
@@ -225,5 +234,136 @@ public final class QuestionPage {
               view.run().command("export", "--format", "csv"), "all questions as a table"));
     }
     page.heading("Next").commands(commands);
+  }
+
+  private void sql(
+      @Nullable String gold,
+      String withoutGold,
+      @Nullable String predicted,
+      String withoutPredicted) {
+    int room = page.screen().width() - Page.INDENT.length();
+    if (page.screen().width() < SIDE_BY_SIDE) {
+      sql("Gold SQL", lines(gold, withoutGold, room));
+      sql("Predicted SQL", lines(predicted, withoutPredicted, room));
+      return;
+    }
+    int half = (room - 2 * TextTable.GAP.length()) / 2;
+    List<String> left = lines(gold, withoutGold, half);
+    List<String> right = lines(predicted, withoutPredicted, half);
+    page.heading(
+        TextStyle.BOLD.on(TextWidth.padRight("Gold SQL", half + 3 * Page.INDENT.length())),
+        TextStyle.BOLD.on("Predicted SQL"));
+    for (int i = 0; i < Math.max(left.size(), right.size()); i++) {
+      String start = i < left.size() ? left.get(i) : "";
+      page.line(
+          StyledText.of(Page.INDENT + TextWidth.padRight(start, half + 2 * TextTable.GAP.length())),
+          StyledText.of(i < right.size() ? right.get(i) : ""));
+    }
+  }
+
+  private void sql(String title, List<String> lines) {
+    page.heading(title);
+    lines.forEach(line -> page.line(StyledText.of(Page.INDENT + line)));
+  }
+
+  private static List<String> lines(@Nullable String sql, String absent, int width) {
+    return sql == null || sql.isBlank() ? List.of("(" + absent + ")") : SqlLayout.lines(sql, width);
+  }
+
+  private void reviews(List<Review> reviews) {
+    if (reviews.isEmpty()) {
+      return;
+    }
+    page.heading(
+        TextStyle.BOLD.on("Reviews"),
+        TextStyle.FAINT.on(page.screen().dot() + "beside the verdict"));
+    ReviewHashes now = ReviewHashes.of(outcome);
+    reviews.forEach(review -> review(now, review));
+  }
+
+  private void review(ReviewHashes now, Review review) {
+    String when = ", " + review.time().toString().substring(0, "2026-01-01".length());
+    page.line(
+        StyledText.of(Page.INDENT),
+        TextStyle.BOLD.on(SanitizedText.line(review.reviewer())),
+        TextStyle.FAINT.on(when + (review.blind() ? ", blind" : "")));
+    String inner = Page.INDENT + Page.INDENT;
+    String changed = now.changed(review);
+    LabelWord label = review.label();
+    if (label != null) {
+      page.sentence(inner, style(label), label.word());
+    }
+    if (changed != null) {
+      page.sentence(inner, TextStyle.YELLOW, "stale: given for a different " + changed);
+    }
+    if (review.note() != null) {
+      page.sentence(inner, TextStyle.PLAIN, review.note());
+    }
+    GoldEdit gold = review.gold();
+    if (gold != null) {
+      page.sentence(
+          inner,
+          TextStyle.PLAIN,
+          (gold.replaces() ? "Replaces the gold: " : "Adds gold: ") + gold.sql());
+      page.sentence(inner, TextStyle.PLAIN, "Because: " + gold.because());
+    }
+  }
+
+  private static TextStyle style(LabelWord label) {
+    if (!label.decides()) {
+      return TextStyle.YELLOW;
+    }
+    return label == LabelWord.RIGHT ? TextStyle.GREEN : TextStyle.RED;
+  }
+
+  private void judgments(List<Judgment> judgements) {
+    if (judgements.isEmpty()) {
+      return;
+    }
+    page.heading(
+        TextStyle.BOLD.on("Judges"),
+        TextStyle.FAINT.on(page.screen().dot() + "beside the verdict"));
+    judgements.stream().limit(SHOWN_JUDGMENTS).forEach(this::judgment);
+    if (judgements.size() > SHOWN_JUDGMENTS) {
+      page.sentence(
+          Page.INDENT,
+          TextStyle.FAINT,
+          "and %s more, in judgements.jsonl"
+              .formatted(NumberFormats.count(judgements.size() - SHOWN_JUDGMENTS)));
+    }
+  }
+
+  private void judgment(Judgment judgment) {
+    String repeat = judgment.repeat() == 1 ? "" : ", repeat " + judgment.repeat();
+    String name = SanitizedText.line(judgment.judge() + " by " + judgment.model());
+    page.line(StyledText.of(Page.INDENT), TextStyle.BOLD.on(name), TextStyle.FAINT.on(repeat));
+    Double score = judgment.score();
+    if (score == null) {
+      page.sentence(Page.INDENT + Page.INDENT, TextStyle.YELLOW, "no score: " + judgment.problem());
+    } else {
+      page.sentence(Page.INDENT + Page.INDENT, style(judgment), words(score, judgment));
+    }
+    if (judgment.explanation() != null) {
+      page.sentence(Page.INDENT + Page.INDENT, TextStyle.PLAIN, judgment.explanation());
+    }
+    if (judgment.note() != null) {
+      page.sentence(Page.INDENT + Page.INDENT, TextStyle.YELLOW, "note: " + judgment.note());
+    }
+  }
+
+  private static TextStyle style(Judgment judgment) {
+    if (judgment.passes() == null) {
+      return TextStyle.PLAIN;
+    }
+    return judgment.passes() ? TextStyle.GREEN : TextStyle.RED;
+  }
+
+  private static String words(double score, Judgment judgment) {
+    String number =
+        score == Math.rint(score) ? Long.toString((long) score) : Double.toString(score);
+    String label = judgment.label() == null ? "" : " (%s)".formatted(judgment.label());
+    String verdict =
+        judgment.passes() == null ? "" : judgment.passes() ? ", which passes" : ", which fails";
+    return number + label + verdict;
   }
 }

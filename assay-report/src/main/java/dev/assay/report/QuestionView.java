@@ -35,27 +35,4 @@ public record QuestionView(
     judgements = List.copyOf(judgements);
     reviews = List.copyOf(reviews);
   }
-
-  /** A question that nobody reviewed. */
-  public QuestionView(
-      RunFacts run,
-      Outcome outcome,
-      @Nullable ResultTable gold,
-      @Nullable ResultTable predicted,
-      List<Judgment> judgements,
-      @Nullable String next,
-      @Nullable ProbeFinding probed) {
-    this(run, outcome, gold, predicted, judgements, next, probed, List.of());
-  }
-
-  /** A question whose answer was not probed. */
-  public QuestionView(
-      RunFacts run,
-      Outcome outcome,
-      @Nullable ResultTable gold,
-      @Nullable ResultTable predicted,
-      List<Judgment> judgements,
-      @Nullable String next) {
-    this(run, outcome, gold, predicted, judgements, next, null);
-  }
 }

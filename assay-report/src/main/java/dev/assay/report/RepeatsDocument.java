@@ -2,8 +2,8 @@
 package dev.assay.report;
 
 import dev.assay.compare.ComparedRun;
-import dev.assay.compare.FlakyQuestion;
 import dev.assay.compare.RepeatedRuns;
+import dev.assay.compare.RepeatedRuns.FlakyQuestion;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.report.document.Cell;

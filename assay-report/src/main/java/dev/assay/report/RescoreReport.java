@@ -3,6 +3,13 @@ package dev.assay.report;
 
 import dev.assay.journal.JsonFields;
 import dev.assay.model.Outcome;
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Document;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Sentence;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.Text;
+import dev.assay.report.document.Tone;
 import dev.assay.run.Rescoring;
 import dev.assay.stats.Proportion;
 import java.util.ArrayList;
@@ -97,5 +104,50 @@ public record RescoreReport(
         .put("accuracy", share.value())
         .put("low", share.low())
         .put("high", share.high());
+  }
+
+  /** The document for a terminal. */
+  public Document document() {
+    String profile = scores.profile().name();
+    Proportion after = scores.after();
+    Document.Builder document = Document.of(Text.of("Rescored"), "profile " + profile);
+    document.lead(
+        new Sentence(
+            Text.of(
+                "%s: %s right of %s scored (%s: %s)."
+                    .formatted(
+                        profile,
+                        NumberFormats.percent(after),
+                        NumberFormats.count(after.total()),
+                        own,
+                        NumberFormats.percent(scores.before()))),
+            Tone.STRONG));
+    document.lead(changed("Now right", nowRight));
+    document.lead(changed("Now wrong", nowWrong));
+    Table table = Table.of("Metric", "#" + own, "#" + profile);
+    for (MetricChange metric : metrics) {
+      if (metric.differs()) {
+        Double now = metric.after();
+        Cell shown = Cell.of(now == null ? "not known" : NumberFormats.score(now));
+        Cell before = Cell.of(NumberFormats.score(metric.before()));
+        table.row(Cell.name(metric.metric()), before, now == null ? shown.in(Tone.FAINT) : shown);
+      }
+    }
+    int same = metrics.size() - table.rows().size();
+    String others =
+        "The run's other metrics (%s) do not depend on the profile."
+            .formatted(NumberFormats.count(same));
+    Sentence rest = Sentence.of(table.isEmpty() || same == 0 ? "" : others);
+    return document.add(Section.of("metrics", "Metrics", "", table, rest)).build();
+  }
+
+  private static Sentence changed(String what, List<String> questions) {
+    Text text =
+        questions.isEmpty()
+            ? Text.EMPTY
+            : Text.of(what + ": " + NumberFormats.count(questions.size(), "question") + " (")
+                .and(Text.examples(questions))
+                .and(").");
+    return new Sentence(text, Tone.PLAIN);
   }
 }

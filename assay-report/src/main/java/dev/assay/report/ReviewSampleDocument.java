@@ -9,7 +9,7 @@ import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Table;
 import dev.assay.report.document.Text;
 import dev.assay.review.ReviewSample;
-import dev.assay.review.ReviewStratum;
+import dev.assay.review.ReviewSample.ReviewStratum;
 import java.util.List;
 import java.util.Locale;
 

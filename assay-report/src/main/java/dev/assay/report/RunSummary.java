@@ -49,17 +49,7 @@ public record RunSummary(
 
   /** Summarizes the outcomes of a run. */
   public static RunSummary of(RunFacts run, List<Outcome> outcomes) {
-    return of(run, outcomes, null);
-  }
-
-  /**
-   * Summarizes the outcomes of a run that was judged.
-   *
-   * @param judgeSummary the totals of LLM judges, or {@code null} if there were none
-   */
-  public static RunSummary of(
-      RunFacts run, List<Outcome> outcomes, @Nullable JudgeSummary judgeSummary) {
-    return of(run, outcomes, judgeSummary, null);
+    return of(run, outcomes, null, null);
   }
 
   /**
@@ -179,5 +169,45 @@ public record RunSummary(
 
   static Proportion share(List<Outcome> scored, Predicate<Outcome> success) {
     return Wilson.interval((int) scored.stream().filter(success).count(), scored.size());
+  }
+
+  /**
+   * The run time of queries and the cost of the model; {@code null} for unknown.
+   *
+   * @param goldTime time of the gold queries
+   * @param predictionTime time of the predicted queries
+   * @param spending tokens and cost
+   */
+  public record ResourceUse(
+      @Nullable Timing goldTime, @Nullable Timing predictionTime, @Nullable CostSummary spending) {
+    static ResourceUse of(List<Outcome> outcomes) {
+      return new ResourceUse(
+          Timing.of(outcomes, outcome -> outcome.gold().execution().ms()),
+          Timing.of(outcomes, outcome -> outcome.execution().ms()),
+          CostSummary.of(outcomes));
+    }
+  }
+
+  /**
+   * Rates on how the generator obtained its answers.
+   *
+   * @param abstention rates of abstentions, or {@code null} if they do not matter in this run
+   * @param correction the effect of further attempts, or {@code null} if there were none
+   * @param interactions accuracy of whole conversations, or {@code null} if questions are no turns
+   * @param paraphrases accuracy over questions in several wordings, or {@code null} if there are
+   *     none
+   */
+  public record AnswerRates(
+      @Nullable AbstentionRates abstention,
+      @Nullable SelfCorrectionEffect correction,
+      @Nullable InteractionAccuracy interactions,
+      @Nullable ParaphraseAccuracy paraphrases) {
+    static AnswerRates of(List<Outcome> outcomes) {
+      return new AnswerRates(
+          AbstentionRates.of(outcomes),
+          SelfCorrectionEffect.of(outcomes),
+          InteractionAccuracy.of(outcomes),
+          ParaphraseAccuracy.of(outcomes));
+    }
   }
 }

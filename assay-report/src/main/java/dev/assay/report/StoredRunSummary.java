@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
+import dev.assay.AssayException;
 import dev.assay.agreement.CurrentReviews;
 import dev.assay.agreement.CurrentRubrics;
 import dev.assay.agreement.JudgeSummary;
@@ -13,6 +19,7 @@ import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunFile;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +27,16 @@ import org.jspecify.annotations.Nullable;
 
 /** The summary of a stored run, with what judges, probing and the gate said of it. */
 public final class StoredRunSummary {
+  private static final ObjectReader READER =
+      ReportJson.MAPPER
+          .rebuild()
+          .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .build()
+          .reader();
+
   private StoredRunSummary() {}
 
   /** The summary of a run; several judgments become one as they did before. */
@@ -81,19 +98,42 @@ public final class StoredRunSummary {
 
   /** The rule that was chosen for the stored summary; {@code null} for the usual one. */
   public static @Nullable VoteAggregation jury(RunDirectory run) {
-    return Files.exists(file(run))
-        ? JudgeSummary.kept(counted(run), JudgeSummaryJson.jury(file(run)))
-        : null;
+    VoteAggregation rule = jury(file(run));
+    return rule == null ? null : JudgeSummary.kept(counted(run), rule);
+  }
+
+  static @Nullable VoteAggregation jury(Path summary) {
+    return read(summary, "/with_judge/jury", VoteAggregation.class);
   }
 
   /** The gate's verdict on a run; {@code null} if it had none. */
   public static @Nullable GateVerdict gate(RunDirectory run) {
-    return Files.exists(file(run)) ? GateJson.read(file(run)) : null;
+    return gate(file(run));
+  }
+
+  static @Nullable GateVerdict gate(Path summary) {
+    return read(summary, "/gate", GateVerdict.class);
   }
 
   /** The headline that a run was made with; {@code null} for the usual one. */
   public static @Nullable String headline(RunDirectory run) {
-    return Files.exists(file(run)) ? SummaryJson.headline(file(run)) : null;
+    return read(file(run), "/headline/chosen", String.class);
+  }
+
+  /** A part of a stored summary; {@code null} if the file or the part is missing. */
+  private static <T> @Nullable T read(Path summary, String part, Class<T> type) {
+    if (!Files.exists(summary)) {
+      return null;
+    }
+    try {
+      JsonNode stored = READER.readTree(RunFile.read(summary)).at(part);
+      return stored.isMissingNode() ? null : READER.treeToValue(stored, type);
+    } catch (IOException | RuntimeException e) { // whatever is stored there instead
+      String why =
+          e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+      throw new AssayException(
+          "%s can't be read (%s); remove it and export again".formatted(summary, why), e);
+    }
   }
 
   /** The file of the summary. */

@@ -142,7 +142,7 @@ public final class SummaryDocument {
       document.lead(new Sentence(Text.of("SQL from ").and(Text.strong(system)), Tone.PLAIN));
     }
     if (metric != null) {
-      document.lead(Sentence.faint(PeerRules.of(metric)));
+      document.lead(Sentence.faint(VerdictPhrases.peerRules(metric)));
     }
     RunSummary.Headline chosen = summary.headline();
     if (chosen != null && chosen.scores() != null && !isShown(chosen.scores())) {
@@ -268,7 +268,7 @@ public final class SummaryDocument {
                 summary.issues().lost(),
                 summary.issues().forJudges().questions())
             .flatMap(List::stream)
-            .map(UnscoredQuestion::question)
+            .map(IssueSummary.UnscoredQuestion::question)
             .filter(question -> !failed.contains(question))
             .toList();
     parts.add(
@@ -379,9 +379,10 @@ public final class SummaryDocument {
                 NumberFormats.percent(confidenceInterval.high()));
   }
 
-  private static Section faults(String id, String title, List<UnscoredQuestion> faults) {
+  private static Section faults(
+      String id, String title, List<IssueSummary.UnscoredQuestion> faults) {
     Table table = Table.of("@Question", "Reason", "-Detail").bare();
-    for (UnscoredQuestion unscoredQuestion : faults) {
+    for (IssueSummary.UnscoredQuestion unscoredQuestion : faults) {
       Cell reason = Cell.code(unscoredQuestion.reason().name()).in(Tone.CAUTION);
       Text detail =
           Text.of(Phrases.of(unscoredQuestion.reason()) + ": ")

@@ -4,7 +4,6 @@ package dev.assay.report;
 import static dev.assay.report.ReportJson.keyed;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.assay.AssayException;
 import dev.assay.agreement.ConfusionMatrix;
 import dev.assay.agreement.InterAnnotatorAgreement;
 import dev.assay.agreement.PeopleAgreement;
@@ -13,7 +12,6 @@ import dev.assay.compare.GateVerdict;
 import dev.assay.compare.HeadlineScores;
 import dev.assay.journal.JsonFields;
 import dev.assay.journal.ProbeRecord;
-import dev.assay.journal.RunFile;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.LabelWord;
 import dev.assay.model.RealismLevel;
@@ -23,8 +21,6 @@ import dev.assay.report.ReportJson.As;
 import dev.assay.report.WrongSql.UnknownNames;
 import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Proportion;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -117,28 +113,12 @@ public final class SummaryJson {
         .putPresent("self_correction", of.answers().correction())
         .putPresent("interactions", of.answers().interactions())
         .putPresent("paraphrases", of.answers().paraphrases())
-        .putAll(of.judged() == null ? null : JudgeSummaryJson.fields(of.judged()))
+        .putAll(of.judged() == null ? null : JudgeReports.fields(of.judged()))
         .putPresent("reviews", of.reviewed())
         .putPresent("extra_databases", ExtraDatabaseSummary.of(of).orElse(null))
         .putPresent("probe", of.accuracies().probed())
         .putPresent("headline", of.headline())
         .putPresent("gate", gate);
-  }
-
-  /**
-   * The headline that was chosen for a run.
-   *
-   * @return {@code null} if none was
-   * @throws AssayException if the file can't be read
-   */
-  static @Nullable String headline(Path summary) {
-    try {
-      return MAPPER.readTree(RunFile.read(summary)).path("headline").path("chosen").textValue();
-    } catch (IOException e) {
-      throw new AssayException(
-          "%s can't be read (%s); remove it and export again".formatted(summary, e.getMessage()),
-          e);
-    }
   }
 
   /** The chosen headline; without the later fields if the run has no such number. */

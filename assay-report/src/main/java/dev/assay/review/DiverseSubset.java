@@ -61,7 +61,7 @@ final class DiverseSubset {
   private static List<Outcome> drawn(
       List<Outcome> outcomes, Map<String, Boolean> judged, int size) {
     return ReviewSample.draw(outcomes, judged, size, SEED).questions().stream()
-        .map(SampledQuestion::outcome)
+        .map(ReviewSample.SampledQuestion::outcome)
         .toList();
   }
 

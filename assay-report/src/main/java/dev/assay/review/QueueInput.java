@@ -23,14 +23,14 @@ public record QueueInput(
     Map<String, Boolean> judged,
     List<SystemAnswers> siblings,
     @Nullable SystemAnswers baseline,
-    List<SavedQueue> saved) {
+    List<SavedQueues.SavedQueue> saved) {
   /** The input of queues without scores of judges. */
   public QueueInput(
       List<Outcome> outcomes,
       Map<String, Boolean> judged,
       List<SystemAnswers> siblings,
       @Nullable SystemAnswers baseline,
-      List<SavedQueue> saved) {
+      List<SavedQueues.SavedQueue> saved) {
     this(outcomes, List.of(), judged, siblings, baseline, saved);
   }
 

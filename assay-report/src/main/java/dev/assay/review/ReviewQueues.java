@@ -4,10 +4,12 @@ package dev.assay.review;
 import dev.assay.AssayException;
 import dev.assay.input.NearestName;
 import dev.assay.journal.Manifest;
+import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The queues of a run for people who review it: those that every run has, then saved filters.
@@ -22,7 +24,7 @@ public record ReviewQueues(List<ReviewQueue> all) {
   /** Fills the queues; they do not change when the run grows. */
   public static ReviewQueues of(QueueInput input) {
     List<ReviewQueue> queues = new ArrayList<>(BuiltInQueues.of(input));
-    input.saved().forEach(saved -> queues.add(SavedFilters.fill(saved, input.outcomes())));
+    input.saved().forEach(saved -> queues.add(saved(saved, input.outcomes())));
     return new ReviewQueues(queues);
   }
 
@@ -73,5 +75,30 @@ public record ReviewQueues(List<ReviewQueue> all) {
    */
   public static long blindSeed(Manifest run) {
     return SeededOrder.seed(run.dataset().idsSha256() + run.provenance().started());
+  }
+
+  /**
+   * The questions that a filter selects. A filter that this run has no metric for, or that was
+   * edited by hand, can't be filled and says why; the other queues remain usable.
+   */
+  private static ReviewQueue saved(SavedQueues.SavedQueue saved, List<Outcome> outcomes) {
+    try {
+      OutcomeFilter filter = OutcomeFilter.parse(saved.where(), OutcomeFilter.metrics(outcomes));
+      return queue(
+          saved, outcomes.stream().filter(filter::accepts).map(Outcome::question).toList(), null);
+    } catch (AssayException e) {
+      return queue(saved, List.of(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static ReviewQueue queue(
+      SavedQueues.SavedQueue saved, List<String> questions, @Nullable String unavailable) {
+    return new ReviewQueue(
+        saved.name(),
+        saved.name(),
+        "Saved filter: " + saved.where(),
+        saved.where(),
+        questions,
+        unavailable);
   }
 }

@@ -184,4 +184,12 @@ public final class SavedQueues {
     queues.forEach(each -> list.addObject().put("name", each.name()).put("where", each.where()));
     return document.toPrettyString() + "\n";
   }
+
+  /**
+   * A filter that was saved as a queue.
+   *
+   * @param name of the queue
+   * @param where the conditions, as {@link OutcomeFilter} reads them
+   */
+  public record SavedQueue(String name, String where) {}
 }

@@ -19,8 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,10 +85,10 @@ class AgreementReportTest {
     // scores of what is right: 3 3 3 1; of what is wrong: 3 2 0 1
     assertThat(curve.points())
         .containsExactly(
-            new ThresholdPoint(0, false, new ConfusionMatrix(4, 4, 0, 0)),
-            new ThresholdPoint(1, false, new ConfusionMatrix(4, 3, 0, 1)),
-            new ThresholdPoint(2, true, new ConfusionMatrix(3, 2, 1, 2)),
-            new ThresholdPoint(3, false, new ConfusionMatrix(3, 1, 1, 3)));
+            new ThresholdCurve.ThresholdPoint(0, false, new ConfusionMatrix(4, 4, 0, 0)),
+            new ThresholdCurve.ThresholdPoint(1, false, new ConfusionMatrix(4, 3, 0, 1)),
+            new ThresholdCurve.ThresholdPoint(2, true, new ConfusionMatrix(3, 2, 1, 2)),
+            new ThresholdCurve.ThresholdPoint(3, false, new ConfusionMatrix(3, 1, 1, 3)));
     assertThat(curve.bestByF1().orElseThrow().least()).isEqualTo(3);
     assertThat(curve.bestByKappa().orElseThrow().least()).isEqualTo(3);
   }
@@ -104,7 +102,8 @@ class AgreementReportTest {
     Disagreement first = agreement.disagreements(true).get(0);
     assertThat(first.judgeVerdict().explanation()).isEqualTo("because 3");
     assertThat(first.outcome().sql()).isEqualTo("SELECT f");
-    assertThat(first.gold()).isEqualTo(new ResultExcerpt(List.of("id"), List.of(List.of("1")), 7));
+    assertThat(first.gold())
+        .isEqualTo(new Disagreement.ResultExcerpt(List.of("id"), List.of(List.of("1")), 7));
     assertThat(first.predicted()).isNull();
   }
 
@@ -151,9 +150,8 @@ class AgreementReportTest {
             h,wrong,eva,
             i,unsure,ana,
             """);
-    Set<String> run = outcomes().stream().map(Outcome::question).collect(Collectors.toSet());
     AgreementReport report =
-        report(LabelFile.read(file, run, null, LabelScores.ANY, warning -> {}));
+        report(LabelFiles.read(List.of(file), outcomes(), null, LabelScores.ANY, warning -> {}));
     ReferenceAgreement agreement = report.judges().get(0).agreements().get(1);
 
     // the judge: a, b, c, f right, d, h wrong
@@ -253,7 +251,7 @@ class AgreementReportTest {
 
     assertThat(agreement.excluded().undecided()).isEqualTo(1);
     assertThat(agreement.curve().points())
-        .containsExactly(new ThresholdPoint(1, true, agreement.confusion()));
+        .containsExactly(new ThresholdCurve.ThresholdPoint(1, true, agreement.confusion()));
   }
 
   @Test

@@ -60,7 +60,8 @@ class ConsistencyReportTest {
     List<Outcome> failed =
         List.of(ScriptedJudge.outcome("d", ScriptedJudge.wrong(Cause.SQL_ERROR)));
 
-    RepeatScore score = ConsistencyReport.of(judged, failed, QUICK).judges().get(0).scores().get(0);
+    JudgeConsistency.RepeatScore score =
+        ConsistencyReport.of(judged, failed, QUICK).judges().get(0).scores().get(0);
 
     assertThat(score.mean().value()).isEqualTo(1.25);
     assertThat(score.passed())
@@ -120,7 +121,9 @@ class ConsistencyReportTest {
     assertThat(judge.neverScored()).isEqualTo(1);
     assertThat(judge.unscored()).isEqualTo(3);
     assertThat(judge.byScore()).isEqualTo(new IntraRaterAgreement(List.of(0, 1), 2));
-    assertThat(judge.scores()).extracting(RepeatScore::questions).containsExactly(2, 1);
+    assertThat(judge.scores())
+        .extracting(JudgeConsistency.RepeatScore::questions)
+        .containsExactly(2, 1);
     assertThat(judge.overall().value()).isEqualTo(2.5);
   }
 

@@ -16,11 +16,11 @@ class JuryTest {
   @Test
   void takesTheMiddleScoreOrTheMeanOfTheTwoInTheMiddle() {
     assertThat(judgeVerdict(VoteAggregation.MEDIAN, 3, 0, 2))
-        .isEqualTo(new JudgeVerdict(2.0, true, "because 2"));
+        .isEqualTo(new Jury.JudgeVerdict(2.0, true, "because 2"));
     assertThat(judgeVerdict(VoteAggregation.MEDIAN, 1, 2))
-        .isEqualTo(new JudgeVerdict(1.5, false, "because 1"));
+        .isEqualTo(new Jury.JudgeVerdict(1.5, false, "because 1"));
     assertThat(judgeVerdict(VoteAggregation.MEDIAN, 1, null, 3))
-        .isEqualTo(new JudgeVerdict(2.0, true, "because 3"));
+        .isEqualTo(new Jury.JudgeVerdict(2.0, true, "because 3"));
   }
 
   @Test
@@ -42,7 +42,7 @@ class JuryTest {
   @Test
   void drawsTheLineWhereTheRubricDoesEvenIfNobodyGaveThatScore() {
     assertThat(judgeVerdict(VoteAggregation.MEAN, 1, 3, 3))
-        .isEqualTo(new JudgeVerdict(7 / 3.0, true, "because 3"));
+        .isEqualTo(new Jury.JudgeVerdict(7 / 3.0, true, "because 3"));
     assertThat(judgeVerdict(VoteAggregation.MEDIAN, 1, 3).right()).isTrue();
   }
 
@@ -70,9 +70,9 @@ class JuryTest {
   @Test
   void hasNoOpinionWhereNobodyHasAScore() {
     assertThat(judgeVerdict(VoteAggregation.MEDIAN, null, null))
-        .isEqualTo(new JudgeVerdict(null, null, null));
+        .isEqualTo(new Jury.JudgeVerdict(null, null, null));
     assertThat(judgeVerdict(VoteAggregation.MAJORITY, null, null))
-        .isEqualTo(new JudgeVerdict(null, null, null));
+        .isEqualTo(new Jury.JudgeVerdict(null, null, null));
   }
 
   @Test
@@ -85,7 +85,7 @@ class JuryTest {
             ScriptedJudge.by("b", "q", 1, 3),
             ScriptedJudge.by("c", "q", 1, 2));
 
-    JudgeVerdict judgeVerdict = only(Jury.of(JudgeScores.all(judgements), null));
+    Jury.JudgeVerdict judgeVerdict = only(Jury.of(JudgeScores.all(judgements), null));
 
     assertThat(judgeVerdict.score()).isEqualTo(2.0);
     assertThat(judgeVerdict.right()).isTrue();
@@ -115,11 +115,11 @@ class JuryTest {
             JudgeScores.all(List.of(ScriptedJudge.by("readability", "r", "m", "q", 1, 3, false))),
             null);
 
-    assertThat(only(jury)).isEqualTo(new JudgeVerdict(3.0, null, "because 3"));
+    assertThat(only(jury)).isEqualTo(new Jury.JudgeVerdict(3.0, null, "because 3"));
     assertThat(only(new Jury(jury.judges(), VoteAggregation.MAJORITY))).isEqualTo(only(jury));
   }
 
-  private static JudgeVerdict judgeVerdict(VoteAggregation rule, @Nullable Integer... scores) {
+  private static Jury.JudgeVerdict judgeVerdict(VoteAggregation rule, @Nullable Integer... scores) {
     List<Judgment> judgements = new ArrayList<>();
     for (int i = 0; i < scores.length; i++) {
       judgements.add(ScriptedJudge.by("model-" + i, "q", 1, scores[i]));
@@ -127,7 +127,7 @@ class JuryTest {
     return only(Jury.of(JudgeScores.all(judgements), rule));
   }
 
-  private static JudgeVerdict only(Jury jury) {
+  private static Jury.JudgeVerdict only(Jury jury) {
     return Objects.requireNonNull(jury.judgeVerdicts().get("q"));
   }
 }

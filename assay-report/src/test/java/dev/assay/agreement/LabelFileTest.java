@@ -21,7 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class LabelFileTest {
-  private static final Set<String> RUN = Set.of("q1", "q2", "q3", "q4");
+  private static final ReviewHashes HASHES = new ReviewHashes("g1", "p1");
+  private static final Map<String, ReviewHashes> RUN =
+      Map.of("q1", HASHES, "q2", HASHES, "q3", HASHES, "q4", HASHES);
 
   private final Path folder;
   private final List<String> warnings = new ArrayList<>();

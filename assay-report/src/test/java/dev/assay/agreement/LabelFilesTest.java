@@ -63,9 +63,12 @@ class LabelFilesTest {
                 List.of(),
                 Map.of(
                     "q1", new LabelSheet.Stratum("A", 2, "s1"),
-                    "q2", new LabelSheet.Stratum("A", 2, "s2"))));
+                    "q2", new LabelSheet.Stratum("A", 2, "s2"))),
+            null);
 
-    assertThat(WeightedAccuracy.of(RUN, labels)).asString().contains("different samples");
+    assertThat(PeopleAgreement.WeightedAccuracy.of(RUN, labels))
+        .asString()
+        .contains("different samples");
   }
 
   @Test

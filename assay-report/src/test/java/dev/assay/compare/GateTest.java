@@ -53,7 +53,9 @@ class GateTest {
 
     assertVerdict(
         verdict, Result.FAILED, "Gate failed: accuracy of hard 0.5000 (1 of 2) is below 0.9000.");
-    assertThat(verdict.checks()).extracting(GateCheck::passed).containsExactly(true, false);
+    assertThat(verdict.checks())
+        .extracting(GateVerdict.GateCheck::passed)
+        .containsExactly(true, false);
     assertThat(verdict.exitCode()).isEqualTo(1);
   }
 

@@ -35,10 +35,13 @@ class RunComparisonTest {
         .containsExactly("q2");
     assertThat(comparison.groups())
         .containsExactly(
-            new OutcomeChangeGroup(OutcomeChange.BROKEN, null, Cause.WRONG_VALUES, List.of("q2")),
-            new OutcomeChangeGroup(OutcomeChange.FIXED, Cause.WRONG_VALUES, null, List.of("q3")),
-            new OutcomeChangeGroup(OutcomeChange.FIXED, Cause.SQL_ERROR, null, List.of("q5")),
-            new OutcomeChangeGroup(
+            new RunComparison.OutcomeChangeGroup(
+                OutcomeChange.BROKEN, null, Cause.WRONG_VALUES, List.of("q2")),
+            new RunComparison.OutcomeChangeGroup(
+                OutcomeChange.FIXED, Cause.WRONG_VALUES, null, List.of("q3")),
+            new RunComparison.OutcomeChangeGroup(
+                OutcomeChange.FIXED, Cause.SQL_ERROR, null, List.of("q5")),
+            new RunComparison.OutcomeChangeGroup(
                 OutcomeChange.BOTH_WRONG, Cause.WRONG_VALUES, Cause.WRONG_VALUES, List.of("q4")));
     assertThat(comparison.accuracy().difference()).isEqualTo(1.0 / 6);
     assertThat(comparison.accuracy().p()).isEqualTo(1);

@@ -120,7 +120,7 @@ class SeveralRunsTest {
             false);
 
     assertThat(repeats.flaky())
-        .extracting(FlakyQuestion::question)
+        .extracting(RepeatedRuns.FlakyQuestion::question)
         .containsExactly("q1", "q3", "q2");
   }
 

@@ -175,7 +175,7 @@ class AnswerRatesTest {
         .contains("no SQL given      1")
         .contains("2  sample 2: no SQL\n", "2: no SQL in it\n");
     StringWriter csv = new StringWriter();
-    OutcomesCsv.write(csv, List.of(abstained, sampled), List.of());
+    OutcomesCsv.write(csv, OutcomeTable.of(List.of(abstained, sampled), List.of()));
     assertThat(csv.toString().lines()).hasSize(3).element(1).asString().contains("no such data");
     StringWriter xml = new StringWriter();
     new JUnitXml()
@@ -190,7 +190,8 @@ class AnswerRatesTest {
 
   private static String page(Outcome outcome) {
     return QuestionPage.of(
-        new QuestionView(ExampleRun.RUN, outcome, null, null, List.of(), null), SCREEN);
+        new QuestionView(ExampleRun.RUN, outcome, null, null, List.of(), null, null, List.of()),
+        SCREEN);
   }
 
   private static JsonNode json(RunSummary summary) throws IOException {

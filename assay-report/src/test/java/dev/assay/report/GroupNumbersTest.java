@@ -28,7 +28,10 @@ class GroupNumbersTest {
 
   private static final RunSummary SUMMARY =
       RunSummary.of(
-          ExampleRun.RUN, OUTCOMES, JudgeSummary.of(OUTCOMES, JUDGED, null).orElseThrow());
+          ExampleRun.RUN,
+          OUTCOMES,
+          JudgeSummary.of(OUTCOMES, JUDGED, null, List.of()).orElseThrow(),
+          null);
 
   @Test
   void writesEachNumberOfEachGroupInARow() {

@@ -11,6 +11,7 @@ import dev.assay.agreement.ConsistencyReport;
 import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.Label;
 import dev.assay.agreement.LabelScale;
+import dev.assay.agreement.LabelSheet;
 import dev.assay.agreement.Labels;
 import dev.assay.agreement.ScriptedJudge;
 import dev.assay.journal.StoredResults.Excerpt;
@@ -56,7 +57,7 @@ class JudgeReportsTest {
             outcomes,
             judgements,
             null,
-            new Labels(LabelScale.BINARY, labels),
+            new Labels(LabelScale.BINARY, labels, LabelSheet.NONE, null),
             id -> Optional.of(new Pair(new Excerpt(table, 1), null)),
             QUICK));
   }

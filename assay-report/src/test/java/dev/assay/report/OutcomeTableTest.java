@@ -38,9 +38,9 @@ class OutcomeTableTest {
   @Test
   void saysTheSameAsJsonLinesAndAsCsv() throws IOException {
     StringWriter lines = new StringWriter();
-    OutcomesJsonl.write(lines, ExampleRun.outcomes(), List.of());
+    OutcomesJsonl.write(lines, OutcomeTable.of(ExampleRun.outcomes(), List.of()));
     StringWriter csv = new StringWriter();
-    OutcomesCsv.write(csv, ExampleRun.outcomes(), List.of());
+    OutcomesCsv.write(csv, OutcomeTable.of(ExampleRun.outcomes(), List.of()));
     var records = CsvReader.builder().ofNamedCsvRecord(csv.toString()).stream().toList();
 
     List<String> objects = lines.toString().lines().toList();
@@ -135,7 +135,7 @@ class OutcomeTableTest {
   @Test
   void writesNothingForARunWithoutOutcomes() {
     StringWriter lines = new StringWriter();
-    OutcomesJsonl.write(lines, List.of(), List.of());
+    OutcomesJsonl.write(lines, OutcomeTable.of(List.of(), List.of()));
 
     assertThat(lines.toString()).isEmpty();
   }

@@ -21,7 +21,9 @@ class QuestionPageTest {
           ExampleRun.GOLD,
           ExampleRun.PREDICTED,
           List.of(),
-          "q7");
+          "q7",
+          null,
+          List.of());
 
   @Test
   void showsVerdictQueriesAndWhatDiffers() {
@@ -106,7 +108,8 @@ class QuestionPageTest {
             plain.verdict(),
             plain.match(),
             plain.metrics());
-    QuestionView view = new QuestionView(ExampleRun.RUN, hinted, null, null, List.of(), null);
+    QuestionView view =
+        new QuestionView(ExampleRun.RUN, hinted, null, null, List.of(), null, null, List.of());
 
     assertThat(QuestionPage.of(view, Screen.plain(80)))
         .startsWith(
@@ -201,7 +204,14 @@ class QuestionPageTest {
   private static String page(String question) {
     return QuestionPage.of(
         new QuestionView(
-            ExampleRun.RUN, ExampleRun.question(question), null, null, List.of(), null),
+            ExampleRun.RUN,
+            ExampleRun.question(question),
+            null,
+            null,
+            List.of(),
+            null,
+            null,
+            List.of()),
         Screen.plain(80));
   }
 
@@ -227,7 +237,14 @@ class QuestionPageTest {
             Instant.EPOCH);
     QuestionView view =
         new QuestionView(
-            ExampleRun.RUN, ExampleRun.question("q6"), null, null, List.of(said, silent), null);
+            ExampleRun.RUN,
+            ExampleRun.question("q6"),
+            null,
+            null,
+            List.of(said, silent),
+            null,
+            null,
+            List.of());
 
     assertThat(QuestionPage.of(view, Screen.plain(80)))
         .contains(

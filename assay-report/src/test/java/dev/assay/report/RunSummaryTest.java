@@ -71,10 +71,10 @@ class RunSummaryTest {
   @Test
   void keepsFaultsOfGoldApartFromInfrastructure() {
     assertThat(summary.issues().goldFaults())
-        .extracting(UnscoredQuestion::question)
+        .extracting(IssueSummary.UnscoredQuestion::question)
         .containsExactly("q10");
     assertThat(summary.issues().lost())
-        .extracting(UnscoredQuestion::question)
+        .extracting(IssueSummary.UnscoredQuestion::question)
         .containsExactly("q11");
   }
 

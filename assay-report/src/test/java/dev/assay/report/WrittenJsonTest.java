@@ -13,8 +13,8 @@ import dev.assay.agreement.MeanScore;
 import dev.assay.agreement.ScriptedJudge;
 import dev.assay.agreement.VoteAggregation;
 import dev.assay.compare.CostComparison;
-import dev.assay.compare.GateCheck;
 import dev.assay.compare.GateVerdict;
+import dev.assay.compare.GateVerdict.GateCheck;
 import dev.assay.compare.OutcomeChange;
 import dev.assay.execute.SessionSettings;
 import dev.assay.journal.Manifest;
@@ -80,7 +80,7 @@ class WrittenJsonTest {
                     ScriptedJudge.by(
                         "execution_score", "r", "m", id, 1, id.equals("q7") ? null : 3, deciding))
             .toList();
-    return JudgeSummary.of(ExampleRun.outcomes(), judgements, null).orElseThrow();
+    return JudgeSummary.of(ExampleRun.outcomes(), judgements, null, List.of()).orElseThrow();
   }
 
   private static final MeanScore NO_SCORE =
@@ -98,7 +98,8 @@ class WrittenJsonTest {
                     Map.of(MissingScoreReason.BAD_JSON, 2),
                     NO_SCORE)),
             null,
-            null);
+            null,
+            List.of());
     Usage known = new Usage(100L, 10L, 80L, 5L, 0.01, 200.0, 2);
     Usage blank = new Usage(null, null, null, null, null, null, 0);
     Verdict right = new Verdict.Correct();
@@ -106,11 +107,11 @@ class WrittenJsonTest {
     written("summary", SummaryJson.write(summary(ExampleRun.RUN, ExampleRun.outcomes()), null));
     written(
         "summary-rich",
-        SummaryJson.write(RunSummary.of(RICH, withDisagreement(), judged(true)), GATE));
+        SummaryJson.write(RunSummary.of(RICH, withDisagreement(), judged(true), null), GATE));
     written("summary-empty", SummaryJson.write(summary(ExampleRun.RUN, List.of()), null));
     written(
         "summary-abstentions",
-        SummaryJson.write(RunSummary.of(RICH, AnswerRatesTest.ABSTAINING, unscored), null));
+        SummaryJson.write(RunSummary.of(RICH, AnswerRatesTest.ABSTAINING, unscored, null), null));
     written(
         "summary-corrections",
         SummaryJson.write(summary(ExampleRun.RUN, AnswerRatesTest.CORRECTING), GATE));
@@ -118,7 +119,10 @@ class WrittenJsonTest {
         "summary-costs",
         SummaryJson.write(
             RunSummary.of(
-                ExampleRun.RUN, List.of(AnswerRatesTest.paying("a", right, known)), judged(false)),
+                ExampleRun.RUN,
+                List.of(AnswerRatesTest.paying("a", right, known)),
+                judged(false),
+                null),
             null));
     written(
         "summary-no-costs",
@@ -128,20 +132,20 @@ class WrittenJsonTest {
 
   @Test
   void readsBackTheGateAndTheRuleOfTheJury(@TempDir Path folder) throws IOException {
-    RunSummary summary = RunSummary.of(RICH, ExampleRun.outcomes(), judged(true));
+    RunSummary summary = RunSummary.of(RICH, ExampleRun.outcomes(), judged(true), null);
     Path with = Files.writeString(folder.resolve("a.json"), SummaryJson.write(summary, GATE));
     Path without =
         Files.writeString(
             folder.resolve("b.json"), SummaryJson.write(summary(RICH, List.of()), null));
 
-    GateVerdict gate = requireNonNull(GateJson.read(with));
+    GateVerdict gate = requireNonNull(StoredRunSummary.gate(with));
     assertThat(gate.result()).isEqualTo(GATE.result());
     assertThat(gate.sentence()).isEqualTo(GATE.sentence());
     assertThat(gate.checks().subList(0, 2)).isEqualTo(GATE.checks().subList(0, 2));
     assertThat(gate.checks().get(2).found()).isNull();
-    assertThat(JudgeSummaryJson.jury(with)).isEqualTo(requireNonNull(judged(true).rule()));
-    assertThat(GateJson.read(without)).isNull();
-    assertThat(JudgeSummaryJson.jury(without)).isNull();
+    assertThat(StoredRunSummary.jury(with)).isEqualTo(requireNonNull(judged(true).rule()));
+    assertThat(StoredRunSummary.gate(without)).isNull();
+    assertThat(StoredRunSummary.jury(without)).isNull();
   }
 
   @Test
@@ -150,7 +154,7 @@ class WrittenJsonTest {
 
     written("comparison", ComparisonJson.write(ComparisonPageTest.TWO, List.of(failed)));
     written("comparisons", ComparisonJson.write(ComparisonPageTest.THREE, List.of()));
-    written("repeats", RepeatsJson.write(ComparisonPageTest.REPEATS));
+    written("repeats", ComparisonJson.write(ComparisonPageTest.REPEATS));
   }
 
   @Test
@@ -172,7 +176,7 @@ class WrittenJsonTest {
   @Test
   void writesReportsOnJudges() {
     RunSummary summary = JudgeReportsTest.summary("SELECT 1");
-    AgreementReport none = new AgreementReport(3, List.of(), List.of(), null, null);
+    AgreementReport none = new AgreementReport(3, List.of(), List.of(), null, null, null);
 
     written(
         "consistency", JudgeReports.json(JudgeReportsTest.consistency("é <m>"), ExampleRun.RUN));
@@ -206,10 +210,11 @@ class WrittenJsonTest {
     StringWriter lines = new StringWriter();
     OutcomesJsonl.write(
         lines,
-        ExampleRun.outcomes().subList(7, 10),
-        List.of(ScriptedJudge.by("q8", 2), ScriptedJudge.by("q9", null)));
+        OutcomeTable.of(
+            ExampleRun.outcomes().subList(7, 10),
+            List.of(ScriptedJudge.by("q8", 2), ScriptedJudge.by("q9", null))));
     StringWriter none = new StringWriter();
-    OutcomesJsonl.write(none, List.of(), List.of());
+    OutcomesJsonl.write(none, OutcomeTable.of(List.of(), List.of()));
 
     written("matrix", matrix.json());
     written("post", SummaryPost.of(summary, GATE));

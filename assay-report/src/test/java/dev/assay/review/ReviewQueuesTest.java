@@ -83,7 +83,7 @@ class ReviewQueuesTest {
                 Map.of("q4", false, "q1", true),
                 List.of(),
                 before,
-                List.of(new SavedQueue("extra", "relaxation=extra_columns"))));
+                List.of(new SavedQueues.SavedQueue("extra", "relaxation=extra_columns"))));
 
     assertThat(queues.get("relaxed").questions()).containsExactly("q1", "q2");
     assertThat(queues.get("vacuous").questions()).containsExactly("q3");
@@ -217,7 +217,7 @@ class ReviewQueuesTest {
         judged,
         siblings,
         random.nextBoolean() ? SystemAnswers.of("before", run(random, run.size())) : null,
-        List.of(new SavedQueue("wrong values", "verdict=incorrect,cause=WRONG_*")));
+        List.of(new SavedQueues.SavedQueue("wrong values", "verdict=incorrect,cause=WRONG_*")));
   }
 
   private static List<Outcome> run(Random random, int size) {

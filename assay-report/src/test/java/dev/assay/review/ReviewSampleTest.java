@@ -73,7 +73,7 @@ class ReviewSampleTest {
 
   @Test
   void drawsTheSameWithTheSameSeed() {
-    List<SampledQuestion> drawn = ReviewSample.draw(RUN, Map.of(), 20, 1).questions();
+    List<ReviewSample.SampledQuestion> drawn = ReviewSample.draw(RUN, Map.of(), 20, 1).questions();
 
     assertThat(ReviewSample.draw(RUN, Map.of(), 20, 1).questions()).isEqualTo(drawn);
     assertThat(ReviewSample.draw(RUN, Map.of(), 20, 2).questions()).isNotEqualTo(drawn);
@@ -98,7 +98,7 @@ class ReviewSampleTest {
 
     assertThat(sample.strata())
         .filteredOn(stratum -> stratum.drawn() > 0)
-        .extracting(ReviewStratum::name)
+        .extracting(ReviewSample.ReviewStratum::name)
         .containsExactly("borderline cases", "right, otherwise", "wrong, otherwise");
   }
 
@@ -111,7 +111,7 @@ class ReviewSampleTest {
     near.add(RUN.get(0));
 
     assertThat(ReviewSample.draw(near, Map.of(), 30, 1).strata())
-        .extracting(ReviewStratum::drawn)
+        .extracting(ReviewSample.ReviewStratum::drawn)
         .containsExactly(29, 1);
     assertThat(ReviewSample.draw(near, Map.of(), 300, 1).questions()).hasSize(41);
   }

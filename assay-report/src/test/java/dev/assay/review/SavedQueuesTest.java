@@ -31,11 +31,11 @@ class SavedQueuesTest {
     saved.add("joins", "feature=join", METRICS);
     assertThat(saved.read())
         .containsExactly(
-            new SavedQueue("near misses", "verdict=incorrect, bag_f1>=0.9"),
-            new SavedQueue("joins", "feature=join"));
+            new SavedQueues.SavedQueue("near misses", "verdict=incorrect, bag_f1>=0.9"),
+            new SavedQueues.SavedQueue("joins", "feature=join"));
     assertThat(saved.remove("near misses")).isTrue();
     assertThat(saved.remove("near misses")).isFalse();
-    assertThat(saved.read()).extracting(SavedQueue::name).containsExactly("joins");
+    assertThat(saved.read()).extracting(SavedQueues.SavedQueue::name).containsExactly("joins");
 
     Path file = folder.resolve("runs").resolve(SavedQueues.FILE);
     Files.writeString(file, "{\"queues\": [{\"name\": 1}]}");

@@ -18,7 +18,7 @@ import dev.assay.audit.mutant.MutationResult;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
-import dev.assay.html.DocumentPage;
+import dev.assay.html.HtmlDocument;
 import dev.assay.report.MarkdownDocument;
 import dev.assay.report.NumberFormats;
 import dev.assay.report.TerminalDocument;
@@ -238,7 +238,7 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
       terminal.note("Wrote " + markdown);
     }
     if (html != null) {
-      new OutputFile("--html", html).write(page -> DocumentPage.write(document, page));
+      new OutputFile("--html", html).write(page -> HtmlDocument.writePage(document, page));
       terminal.note("Wrote " + html);
     }
   }

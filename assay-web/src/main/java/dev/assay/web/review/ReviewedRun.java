@@ -10,7 +10,7 @@ import dev.assay.model.Outcome;
 import dev.assay.report.StoredRunSummary;
 import dev.assay.review.QueueInput;
 import dev.assay.review.ReviewQueues;
-import dev.assay.review.SavedQueue;
+import dev.assay.review.SavedQueues.SavedQueue;
 import dev.assay.review.SiblingRuns;
 import dev.assay.review.SystemAnswers;
 import dev.assay.web.http.HttpProblem;
