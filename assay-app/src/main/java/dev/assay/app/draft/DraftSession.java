@@ -52,7 +52,7 @@ import java.util.stream.Stream;
  * @param seed makes other calls
  * @param out the file to write
  */
-public record DraftSession(
+record DraftSession(
     Terminal terminal,
     RunSettings settings,
     DatabaseAddress address,
@@ -62,7 +62,7 @@ public record DraftSession(
     Path out) {
   private static final String RUN_AGAIN = "run the same command again";
 
-  public DraftSession {
+  DraftSession {
     categories = List.copyOf(categories);
   }
 
@@ -72,7 +72,7 @@ public record DraftSession(
   }
 
   /** Prints the first prompt of each category, and about what the calls would cost. */
-  public int dryRun() {
+  int dryRun() {
     ConfiguredModels models = models(settings, terminal);
     ModelName model = models.names().get(0);
     return with(
@@ -104,7 +104,7 @@ public record DraftSession(
   }
 
   /** Drafts the questions and writes them. */
-  public int draft() {
+  int draft() {
     ConfiguredModels models = payableModels(settings, terminal);
     requireOnlyDrafts();
     return with((runner, prompt) -> draft(models, runner, prompt));
@@ -183,7 +183,7 @@ public record DraftSession(
   }
 
   /** Returns what is left if drafting ends early, and how to go on. */
-  public String kept() {
+  String kept() {
     Thread.interrupted(); // files can't be read by a thread that is told to end
     long drafts = 0;
     if (Files.exists(partial())) {

@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The command-line options for reports on judges. */
-public final class JudgeReportOptions {
+final class JudgeReportOptions {
   /** The subjects of a report. */
   enum Report {
     CONSISTENCY,
@@ -93,7 +93,7 @@ public final class JudgeReportOptions {
    *
    * @throws AssayException if one of them would do nothing, or a file can't be written
    */
-  public void check() {
+  void check() {
     OutputFile.require("--markdown", markdown);
     if (labels != null && report == Report.CONSISTENCY) {
       throw new AssayException(
@@ -106,7 +106,7 @@ public final class JudgeReportOptions {
   }
 
   /** The file that the report is also written to as Markdown, or {@code null}. */
-  public @Nullable Path markdown() {
+  @Nullable Path markdown() {
     return markdown;
   }
 
@@ -115,7 +115,7 @@ public final class JudgeReportOptions {
    *
    * @throws AssayException if one is
    */
-  public void requireNone() {
+  void requireNone() {
     OutputFile.require("--markdown", markdown);
     if (report != null || labels != null) {
       throw new AssayException(
@@ -124,7 +124,7 @@ public final class JudgeReportOptions {
   }
 
   /** Returns whether only stored judgments are wanted. */
-  public boolean asked() {
+  boolean asked() {
     return report != null || labels != null || labelScale != null || markdown != null;
   }
 
@@ -136,7 +136,7 @@ public final class JudgeReportOptions {
    * @throws AssayException if the file is wrong
    */
   @Nullable
-  public Labels read(Terminal terminal, RunDirectory run, List<Rubric> asking) {
+  Labels read(Terminal terminal, RunDirectory run, List<Rubric> asking) {
     if (labels == null) {
       return report == Report.CONSISTENCY ? null : reviewed(terminal, run);
     }
@@ -175,7 +175,7 @@ public final class JudgeReportOptions {
    * Returns whether people have labeled the run itself, so that it can be reported on without a
    * judge.
    */
-  public boolean isReviewed(RunDirectory run) {
+  boolean isReviewed(RunDirectory run) {
     return !ReviewFile.of(run).current().list().isEmpty();
   }
 
@@ -222,7 +222,7 @@ public final class JudgeReportOptions {
    *     summary
    * @throws AssayException if nobody has judged the run, or the labels are wrong
    */
-  public void look(Terminal terminal, RunDirectory run, @Nullable VoteAggregation jury) {
+  void look(Terminal terminal, RunDirectory run, @Nullable VoteAggregation jury) {
     Labels said = read(terminal, run, List.of());
     List<Judgment> judgements = StoredRunSummary.counted(run);
     if (judgements.isEmpty() && (said == null || said.scale() != LabelScale.BINARY)) {
@@ -265,7 +265,7 @@ public final class JudgeReportOptions {
    * @param headline that is chosen, or {@code null} for the one chosen before
    * @return the summary; nothing if there is no judgment, so that none was written
    */
-  public Optional<RunSummary> summarize(
+  Optional<RunSummary> summarize(
       RunDirectory run, @Nullable VoteAggregation jury, @Nullable String headline)
       throws IOException {
     return StoredRunSummary.counted(run).isEmpty()
@@ -279,7 +279,7 @@ public final class JudgeReportOptions {
    * @param panel the judges and their rubrics
    * @param said by people, or {@code null}
    */
-  public void judged(Terminal terminal, RunDirectory run, JudgePanel panel, @Nullable Labels said) {
+  void judged(Terminal terminal, RunDirectory run, JudgePanel panel, @Nullable Labels said) {
     List<Outcome> outcomes = run.outcomes();
     List<Judgment> all = StoredRunSummary.counted(run);
     List<Judgment> judgements = all.stream().filter(panel::asks).toList();

@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
  * @param ciOutputs other places that the summary is written to
  * @param json whether the summary is printed as JSON
  */
-public record PredictionJudging(
+record PredictionJudging(
     Terminal terminal,
     RunSettings settings,
     @Nullable Path schema,
@@ -60,7 +60,7 @@ public record PredictionJudging(
       "To judge without executing anything, add --schema FILE.";
 
   /** The rubric for a run if none is named: results are shown if judges are to replace gold. */
-  public static String usualRubric(RunDirectory run) {
+  static String usualRubric(RunDirectory run) {
     boolean executed =
         run.outcomes().stream().filter(Outcome::isForJudges).anyMatch(PredictionJudging::ran);
     return usualRubric(executed && run.manifest().conditions().keepValues());
@@ -82,7 +82,7 @@ public record PredictionJudging(
    * @param again the command that goes on in a run directory
    * @return the exit code
    */
-  public int judge(boolean dryRun, boolean anew, Function<@Nullable Path, ResumeCommand> again)
+  int judge(boolean dryRun, boolean anew, Function<@Nullable Path, ResumeCommand> again)
       throws IOException {
     String text = schema == null ? null : text(schema);
     RunInputs inputs = RunInputs.forJudges(settings, schema != null);

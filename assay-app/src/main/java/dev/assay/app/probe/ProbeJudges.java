@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param settings those of judges among them
  */
-public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredModels models) {
+record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredModels models) {
   private static final String CALLS = "probe-calls.jsonl";
 
   /** One question to one model. */
@@ -58,7 +58,7 @@ public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredMod
    * @param exitCode 3 if a judgment could not be had
    * @param probed with what was said
    */
-  public record Judged(int exitCode, ProbeRecord probed) {}
+  record Judged(int exitCode, ProbeRecord probed) {}
 
   /**
    * Reads the settings; no call is made.
@@ -66,7 +66,7 @@ public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredMod
    * @throws AssayException if a model is unknown or has no key, a budget can't be kept, or the run
    *     keeps no values
    */
-  public static ProbeJudges of(
+  static ProbeJudges of(
       Terminal terminal, RunSettings settings, RunDirectory run, boolean dryRun) {
     if (!run.manifest().conditions().keepValues()) {
       throw new AssayException(
@@ -113,7 +113,7 @@ public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredMod
   }
 
   /** Prints the calls and their estimated cost; makes none. */
-  public int dryRun(RunDirectory run, ProbeRecord probed) {
+  int dryRun(RunDirectory run, ProbeRecord probed) {
     List<Ask> asks = asks(run, probed);
     String last = "";
     for (Ask ask : asks) {
@@ -152,7 +152,7 @@ public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredMod
    * @param probed whose counterexamples have their rows
    * @throws InterruptedException if interrupted; answers that were paid for are on disk
    */
-  public Judged judge(RunDirectory run, ProbeRecord probed) throws InterruptedException {
+  Judged judge(RunDirectory run, ProbeRecord probed) throws InterruptedException {
     List<Ask> asks = asks(run, probed);
     if (asks.isEmpty()) {
       return new Judged(ExitCode.DONE, probed);

@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
       "  assay review export runs/mine --labels labels.csv",
       "  assay review export runs/mine --dataset corrected.jsonl --accept-right",
     })
-public final class ReviewExportCommand implements Callable<Integer> {
+final class ReviewExportCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Parameters(paramLabel = "RUN", description = "Directory of the run.")

@@ -51,7 +51,7 @@ import org.jspecify.annotations.Nullable;
  * @param limits of the service
  * @param out folder for the log of requests, or {@code null}
  */
-public record ServeSession(
+record ServeSession(
     Terminal terminal,
     RunSettings settings,
     WebServerSettings address,
@@ -72,7 +72,7 @@ public record ServeSession(
    *
    * @throws AssayException if the server can't start
    */
-  public void run() {
+  void run() {
     Profile profile = settings.scoring().compare().chosen();
     if (profile.isProbed()) {
       throw new AssayException(
