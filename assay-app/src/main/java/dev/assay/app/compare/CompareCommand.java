@@ -34,7 +34,6 @@ import dev.assay.report.PullRequestDocument;
 import dev.assay.report.RepeatsDocument;
 import dev.assay.report.RepeatsJson;
 import dev.assay.report.RunFacts;
-import dev.assay.report.TerminalDocument;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -148,12 +147,10 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
         verdicts.add(verdict);
       }
     }
-    terminal
-        .out()
-        .print(
-            json
-                ? ComparisonJson.write(comparisons, verdicts)
-                : TerminalDocument.of(ComparisonDocument.of(comparisons), terminal.screen()));
+    terminal.output(
+        json
+            ? ComparisonJson.write(comparisons, verdicts)
+            : terminal.layout(ComparisonDocument.of(comparisons)));
     for (GitHubAnnotations.Found run : found) {
       tell(run);
     }
@@ -205,12 +202,8 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
               + " two of them for that");
     }
     RepeatedRuns repeated = RepeatedRuns.of(runs(), intersect);
-    terminal
-        .out()
-        .print(
-            json
-                ? RepeatsJson.write(repeated)
-                : TerminalDocument.of(RepeatsDocument.of(repeated), terminal.screen()));
+    terminal.output(
+        json ? RepeatsJson.write(repeated) : terminal.layout(RepeatsDocument.of(repeated)));
     ciOutputs.publish(terminal, RepeatsDocument.of(repeated), new JUnitXml(), List.of());
     return ExitCode.DONE;
   }

@@ -50,24 +50,10 @@ public final class DraftCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   private final SettingOptions settings =
-      SettingOptions.of(
-          "generator.model",
-          "generator.settings.baseUrl",
-          "generator.settings.keyVariable",
-          "generator.settings.temperature",
-          "generator.settings.maxTokens",
-          "generator.settings.reasoningEffort",
-          "generator.settings.timeout",
+      DraftRowsCommand.settings(
           "generator.schema.style",
           "generator.schema.sampleValues",
-          "generator.budget.dollars",
-          "generator.budget.calls",
-          "generator.cache",
-          "generator.replay",
-          "execution.timeout",
           "execution.maxRows",
-          "execution.isolation",
-          "execution.workerMemory",
           "execution.allowPrivileged");
 
   @Option(

@@ -30,7 +30,6 @@ import dev.assay.report.MarkdownDocument;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
 import dev.assay.report.StoredRunSummary;
-import dev.assay.report.TerminalDocument;
 import dev.assay.stats.Resampling;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -135,8 +134,7 @@ final class JudgeReportOptions {
    * @param asking rubrics by which the run is judged now
    * @throws AssayException if the file is wrong
    */
-  @Nullable
-  Labels read(Terminal terminal, RunDirectory run, List<Rubric> asking) {
+  @Nullable Labels read(Terminal terminal, RunDirectory run, List<Rubric> asking) {
     if (labels == null) {
       return report == Report.CONSISTENCY ? null : reviewed(terminal, run);
     }
@@ -307,22 +305,18 @@ final class JudgeReportOptions {
       ConsistencyReport found =
           ConsistencyReport.of(judging.judgements(), judging.outcomes(), Resampling.STANDARD);
       RunFacts facts = summary.run();
-      terminal
-          .out()
-          .print(
-              json
-                  ? JudgeReports.json(found, facts)
-                  : TerminalDocument.of(ConsistencyDocument.of(found, facts), terminal.screen()));
+      terminal.output(
+          json
+              ? JudgeReports.json(found, facts)
+              : terminal.layout(ConsistencyDocument.of(found, facts)));
       write(() -> MarkdownDocument.of(ConsistencyDocument.of(found, facts)));
       return;
     }
     AgreementReport found = agreement(run, judging);
-    terminal
-        .out()
-        .print(
-            json
-                ? JudgeReports.json(found, summary)
-                : TerminalDocument.of(AgreementDocument.of(found, summary), terminal.screen()));
+    terminal.output(
+        json
+            ? JudgeReports.json(found, summary)
+            : terminal.layout(AgreementDocument.of(found, summary)));
     write(() -> MarkdownDocument.of(AgreementDocument.of(found, summary)));
   }
 

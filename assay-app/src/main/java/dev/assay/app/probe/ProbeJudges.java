@@ -4,6 +4,7 @@ package dev.assay.app.probe;
 import dev.assay.AssayException;
 import dev.assay.app.session.EgressItem;
 import dev.assay.app.session.JudgeDryRun;
+import dev.assay.app.session.JudgeSession;
 import dev.assay.app.session.StoredRunInputs;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
@@ -29,8 +30,6 @@ import dev.assay.llm.judge.CounterexampleJudge;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,8 +65,7 @@ record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredModels mod
    * @throws AssayException if a model is unknown or has no key, a budget can't be kept, or the run
    *     keeps no values
    */
-  static ProbeJudges of(
-      Terminal terminal, RunSettings settings, RunDirectory run, boolean dryRun) {
+  static ProbeJudges of(Terminal terminal, RunSettings settings, RunDirectory run, boolean dryRun) {
     if (!run.manifest().conditions().keepValues()) {
       throw new AssayException(
           "--judge shows rows to a model, but the run was made with --no-values; omit --judge");
@@ -160,7 +158,7 @@ record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredModels mod
     departures().forEach(item -> terminal.note(item.words()));
     Map<String, ModelCaller> callers = new LinkedHashMap<>();
     Map<String, String> troubles = new ConcurrentHashMap<>();
-    try (CallRecord record = record(run.path())) {
+    try (CallRecord record = JudgeSession.record(models, run.path(), CALLS)) {
       Budget budget = models.budget(record.before());
       try {
         for (ModelName model : models.names()) {
@@ -172,13 +170,6 @@ record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredModels mod
         callers.values().forEach(ModelCaller::close);
       }
     }
-  }
-
-  private CallRecord record(Path run) {
-    Path earlier = models.replayed().orElse(null);
-    return earlier == null
-        ? CallRecord.open(run, CALLS, "run the same command again")
-        : CallRecord.replay(Files.isDirectory(earlier) ? earlier.resolve(CALLS) : earlier);
   }
 
   private Map<String, List<CounterexampleJudgement>> said(

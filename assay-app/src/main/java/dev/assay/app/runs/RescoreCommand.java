@@ -10,7 +10,6 @@ import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.report.RescoreDocument;
 import dev.assay.report.RescoreReport;
-import dev.assay.report.TerminalDocument;
 import dev.assay.run.Rescoring;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,7 +61,7 @@ public final class RescoreCommand implements Callable<Integer> {
       terminal.out().println(report.json());
       return ExitCode.DONE;
     }
-    terminal.out().print(TerminalDocument.of(RescoreDocument.of(report), terminal.screen()));
+    terminal.output(terminal.layout(RescoreDocument.of(report)));
     terminal.note("Verdicts and metrics by question: " + report.scores().file());
     List<String> words = new ArrayList<>(List.of("assay", "show", run.toString()));
     Stream.of(report.nowRight().stream(), report.nowWrong().stream(), ids(outcomes))

@@ -3,6 +3,8 @@ package dev.assay.app.terminal;
 
 import dev.assay.AssayException;
 import dev.assay.report.Screen;
+import dev.assay.report.TerminalDocument;
+import dev.assay.report.document.Document;
 import dev.assay.table.SanitizedText;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -158,6 +160,16 @@ public record Terminal(
         .lines()
         .map(line -> (line.startsWith("\t") ? "\t" : "") + SanitizedLine.of(line.strip()))
         .forEach(this::print);
+  }
+
+  /** Prints the result. */
+  public void output(String text) {
+    out.print(text);
+  }
+
+  /** Returns a document as it is laid out here. */
+  public String layout(Document document) {
+    return TerminalDocument.of(document, screen());
   }
 
   /** Prints one line of the result, whatever is quoted in it. */

@@ -58,8 +58,7 @@ final class StoredReviewInputs implements ReviewInputsSource {
    *     name variables that only review needs
    * @param rubrics by which people rate, beside those that judged a run
    */
-  StoredReviewInputs(
-      Terminal terminal, Supplier<RunSettings> settings, List<Rubric> rubrics) {
+  StoredReviewInputs(Terminal terminal, Supplier<RunSettings> settings, List<Rubric> rubrics) {
     this.rubrics = List.copyOf(rubrics);
     this.terminal = terminal;
     this.read = settings;
