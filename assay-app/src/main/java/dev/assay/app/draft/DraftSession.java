@@ -4,7 +4,6 @@ package dev.assay.app.draft;
 import dev.assay.AssayException;
 import dev.assay.app.session.EgressItem;
 import dev.assay.app.session.JudgeDryRun;
-import dev.assay.app.session.MissingDatabases;
 import dev.assay.app.session.PrivilegedAccounts;
 import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.terminal.ExitCode;
@@ -37,7 +36,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
@@ -83,7 +81,7 @@ record DraftSession(
               Drafting.shares(categories, size).entrySet()) {
             List<PromptMessage> messages =
                 prompt.messages(share.getKey(), Drafting.pairs(share.getValue()), List.of());
-            print(terminal, "category " + share.getKey().key(), messages);
+            JudgeDryRun.print(terminal, "category " + share.getKey().key(), messages);
             calls += Drafting.calls(share.getValue());
             tokens += (long) Drafting.calls(share.getValue()) * TokenCount.of(messages);
           }
@@ -92,15 +90,6 @@ record DraftSession(
           terminal.note("No model was called. Next: the same without --dry-run.");
           return ExitCode.DONE;
         });
-  }
-
-  static void print(Terminal terminal, String what, List<PromptMessage> messages) {
-    terminal.line("=== %s", what);
-    for (PromptMessage message : messages) {
-      terminal.out().printf("--- %s%n", message.role().name().toLowerCase(Locale.ROOT));
-      terminal.out().println(message.text());
-    }
-    terminal.out().println();
   }
 
   /** Drafts the questions and writes them. */
@@ -141,15 +130,7 @@ record DraftSession(
     if (!soFar.dropped().isEmpty()) {
       line += "; dropped " + reasons(soFar.dropped());
     }
-    progress(terminal, line);
-  }
-
-  static void progress(Terminal terminal, String line) {
-    if (terminal.errIsTerminal()) {
-      terminal.status().show(line);
-    } else {
-      terminal.note(line);
-    }
+    terminal.progress(line);
   }
 
   private static String reasons(Map<DropReason, Integer> dropped) {
@@ -299,11 +280,12 @@ record DraftSession(
                 runners.open(new ConfiguredDatabases(List.of(address))),
                 settings.execution().reconnectTimeoutOrDefault(),
                 terminal::note)) {
-      MissingDatabases missing = new MissingDatabases("");
-      PrivilegedAccounts accounts =
-          PrivilegedAccounts.of(List.of(address.id()), runner, true, missing);
-      missing.require(1);
-      accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
+      PrivilegedAccounts.usable(
+          List.of(address.id()),
+          runner,
+          "",
+          settings.execution().isolation().allowsPrivileged(),
+          terminal);
       try (PromptContext.Opened opened = context.open(runner, settings.execution().limits())) {
         String schema = opened.schemaText(address.id());
         if (schema.isBlank()) {

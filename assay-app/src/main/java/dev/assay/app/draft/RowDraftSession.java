@@ -106,7 +106,7 @@ record RowDraftSession(
       List<List<String>> calls = calls(trial);
       for (List<String> tables : calls) {
         List<PromptMessage> messages = prompt().messages(tables, rows, trial);
-        DraftSession.print(terminal, String.join(", ", tables), messages);
+        JudgeDryRun.print(terminal, String.join(", ", tables), messages);
         tokens += TokenCount.of(messages);
       }
       terminal.sentence("", JudgeDryRun.cost(models, model, calls.size(), tokens));
@@ -151,8 +151,7 @@ record RowDraftSession(
           new RowDrafting(caller, prompt(), trial, rows, seed)
               .run(
                   tables ->
-                      DraftSession.progress(
-                          terminal,
+                      terminal.progress(
                           "%d of %d tables empty; drafting %s"
                               .formatted(trial.empty().size(), all, String.join(", ", tables))));
       terminal.note(DraftSession.calls(caller));

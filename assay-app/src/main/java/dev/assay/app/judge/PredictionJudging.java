@@ -12,7 +12,6 @@ import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.session.JudgeDryRun;
 import dev.assay.app.session.JudgePanel;
 import dev.assay.app.session.JudgeSession;
-import dev.assay.app.session.MissingDatabases;
 import dev.assay.app.session.PrivilegedAccounts;
 import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.session.ResumeCommand;
@@ -187,11 +186,13 @@ record PredictionJudging(
                 settings.execution().reconnectTimeoutOrDefault(),
                 terminal::note);
         SqlSource.Opened opened = source.open(runner, out)) {
-      MissingDatabases missing = new MissingDatabases(SCHEMA_INSTEAD);
       PrivilegedAccounts accounts =
-          PrivilegedAccounts.of(inputs.idsToOpen(), runner, true, missing);
-      missing.require(inputs.idsToOpen().size());
-      accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
+          PrivilegedAccounts.usable(
+              inputs.idsToOpen(),
+              runner,
+              SCHEMA_INSTEAD,
+              settings.execution().isolation().allowsPrivileged(),
+              terminal);
       RunProgress progress = new RunProgress(terminal);
       RunResult made =
           Evaluation.run(

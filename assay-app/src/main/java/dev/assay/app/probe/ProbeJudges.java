@@ -23,7 +23,6 @@ import dev.assay.llm.call.Budget;
 import dev.assay.llm.call.CallRecord;
 import dev.assay.llm.call.ModelCaller;
 import dev.assay.llm.chat.ModelName;
-import dev.assay.llm.chat.PromptMessage;
 import dev.assay.llm.chat.TokenCount;
 import dev.assay.llm.generate.ConfiguredModels;
 import dev.assay.llm.judge.CounterexampleJudge;
@@ -33,7 +32,6 @@ import dev.assay.model.Question;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
@@ -117,12 +115,7 @@ record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredModels mod
     for (Ask ask : asks) {
       if (!ask.judge().question().equals(last)) {
         last = ask.judge().question();
-        terminal.line("=== counterexample of question %s", last);
-        for (PromptMessage message : ask.judge().messages()) {
-          terminal.out().printf("--- %s%n", message.role().name().toLowerCase(Locale.ROOT));
-          terminal.out().println(message.text());
-        }
-        terminal.out().println();
+        JudgeDryRun.print(terminal, "counterexample of question " + last, ask.judge().messages());
       }
     }
     for (ModelName model : models.names()) {

@@ -4,7 +4,6 @@ package dev.assay.app.serve;
 import dev.assay.AssayException;
 import dev.assay.api.PairEvaluator;
 import dev.assay.api.PairEvaluatorBuilder;
-import dev.assay.app.session.MissingDatabases;
 import dev.assay.app.session.PrivilegedAccounts;
 import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.session.RunInputs;
@@ -109,15 +108,12 @@ record ServeSession(
 
   /** Before anything is answered, as in a run. */
   private void requireAccounts(ServiceInputs inputs, QueryRunner runner) {
-    MissingDatabases missing = new MissingDatabases("");
-    PrivilegedAccounts accounts =
-        PrivilegedAccounts.of(
-            inputs.needed(),
-            new ReconnectingRunner(runner, Duration.ZERO, terminal::note),
-            true,
-            missing);
-    missing.require(inputs.needed().size());
-    accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
+    PrivilegedAccounts.usable(
+        inputs.needed(),
+        new ReconnectingRunner(runner, Duration.ZERO, terminal::note),
+        "",
+        settings.execution().isolation().allowsPrivileged(),
+        terminal);
   }
 
   private void serve(

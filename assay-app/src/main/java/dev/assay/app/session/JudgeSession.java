@@ -276,12 +276,7 @@ public record JudgeSession(
         return;
       }
       shownAt = now;
-      String line = String.format(Locale.ROOT, "%,d of %,d judgements", done, total);
-      if (terminal.errIsTerminal()) {
-        terminal.status().show(line);
-      } else {
-        terminal.note(line);
-      }
+      terminal.progress(String.format(Locale.ROOT, "%,d of %,d judgements", done, total));
     }
 
     /** Counts retries after unusable answers. */
