@@ -21,7 +21,6 @@ import dev.assay.config.SettingValues;
 import dev.assay.html.HtmlDocument;
 import dev.assay.report.MarkdownDocument;
 import dev.assay.report.NumberFormats;
-import dev.assay.report.TerminalDocument;
 import dev.assay.report.document.Document;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,7 +60,7 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
 
   private final Terminal terminal;
 
-  @Spec private @Nullable CommandSpec spec;
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
       arity = "0..1",
@@ -231,7 +230,7 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
       terminal.out().println(AuditJson.write(report));
     } else {
       Document shown = only == null ? AuditDocument.brief(report) : document;
-      terminal.out().print(TerminalDocument.of(shown, terminal.screen()));
+      terminal.output(terminal.layout(shown));
     }
     if (markdown != null) {
       new OutputFile("--markdown", markdown).write(MarkdownDocument.of(document));
@@ -296,9 +295,6 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
   }
 
   private ParameterException usage(String message) {
-    if (spec == null) {
-      throw new IllegalStateException("not made by picocli");
-    }
     return new ParameterException(spec.commandLine(), message);
   }
 }

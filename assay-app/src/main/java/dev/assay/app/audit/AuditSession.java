@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  * @param diversity whether to measure that of the questions
  * @param rows the folder for rows that kill living mutants, or {@code null} to write none
  */
-public record AuditSession(
+record AuditSession(
     Terminal terminal,
     RunSettings settings,
     @Nullable MutationSettings effort,
@@ -54,7 +54,7 @@ public record AuditSession(
   /** Questions that are embedded between two messages of progress. */
   private static final int EMBEDDED = 200;
 
-  public AuditSession {
+  AuditSession {
     settings = settings.onGolds(); // it runs nothing else
   }
 
@@ -64,7 +64,7 @@ public record AuditSession(
    * @throws AssayException if there are no questions, or an account may do more than read
    * @throws InterruptedException if interrupted
    */
-  public AuditReport run() throws InterruptedException {
+  AuditReport run() throws InterruptedException {
     try (QueryRunnerFactory factory = QueryRunnerFactory.of(settings)) {
       RunInputs inputs = RunInputs.withoutPredictions(settings);
       try (QueryRunner runner = factory.open(inputs.databases())) {

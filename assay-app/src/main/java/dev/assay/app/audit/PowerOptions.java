@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options of an audit's mutation analysis. */
-public final class PowerOptions {
+final class PowerOptions {
   @Option(
       names = "--power",
       description =
@@ -61,12 +61,12 @@ public final class PowerOptions {
   private @Nullable Long seed;
 
   /** Returns whether the mutation score is wanted. */
-  public boolean wanted() {
+  boolean wanted() {
     return power || minPower != null;
   }
 
   /** The folder for the scripts, or {@code null}. */
-  public @Nullable Path writeRows() {
+  @Nullable Path writeRows() {
     return writeRows;
   }
 
@@ -76,7 +76,7 @@ public final class PowerOptions {
    * @throws AssayException if a value is out of range, an option would do nothing, or the folder
    *     can't be used
    */
-  public void check() {
+  void check() {
     if (minPower != null && !(minPower >= 0 && minPower <= 100)) {
       throw new AssayException(
           "--min-power must be from 0 to 100, not " + NumberFormats.plain(minPower));
@@ -142,7 +142,7 @@ public final class PowerOptions {
   }
 
   /** The settings of the analysis, if one is wanted. */
-  public Optional<MutationSettings> settings(Limits limits) {
+  Optional<MutationSettings> settings(Limits limits) {
     if (!wanted()) {
       return Optional.empty();
     }
@@ -159,7 +159,7 @@ public final class PowerOptions {
   }
 
   /** Checks a score against the gate; empty if there is none. */
-  public Optional<PowerVerdict> gate(MutationScore score) {
+  Optional<PowerVerdict> gate(MutationScore score) {
     if (minPower == null) {
       return Optional.empty();
     }
@@ -182,5 +182,5 @@ public final class PowerOptions {
   }
 
   /** The verdict of the gate and its words. */
-  public record PowerVerdict(boolean passed, String words) {}
+  record PowerVerdict(boolean passed, String words) {}
 }

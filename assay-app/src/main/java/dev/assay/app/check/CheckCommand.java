@@ -35,7 +35,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -60,7 +59,7 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
 
   private final Terminal terminal;
 
-  @Spec private @Nullable CommandSpec spec;
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private RunOptions options = new RunOptions();
 
@@ -181,9 +180,7 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
   /** The run that this is the check of. */
   private String next() {
     List<String> words = new ArrayList<>(List.of("assay"));
-    if (spec != null) {
-      words.addAll(spec.root().commandLine().getParseResult().originalArgs());
-    }
+    words.addAll(spec.root().commandLine().getParseResult().originalArgs());
     int command = words.indexOf(NAME);
     if (command >= 0) {
       words.set(command, "run");

@@ -33,7 +33,6 @@ import dev.assay.report.JUnitXml;
 import dev.assay.report.PullRequestDocument;
 import dev.assay.report.RepeatsDocument;
 import dev.assay.report.RunFacts;
-import dev.assay.report.TerminalDocument;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -147,12 +146,10 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
         verdicts.add(verdict);
       }
     }
-    terminal
-        .out()
-        .print(
-            json
-                ? ComparisonJson.write(comparisons, verdicts)
-                : TerminalDocument.of(ComparisonDocument.of(comparisons), terminal.screen()));
+    terminal.output(
+        json
+            ? ComparisonJson.write(comparisons, verdicts)
+            : terminal.layout(ComparisonDocument.of(comparisons)));
     for (GitHubAnnotations.Found run : found) {
       tell(run);
     }
@@ -204,12 +201,8 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
               + " two of them for that");
     }
     RepeatedRuns repeated = RepeatedRuns.of(runs(), intersect);
-    terminal
-        .out()
-        .print(
-            json
-                ? ComparisonJson.write(repeated)
-                : TerminalDocument.of(RepeatsDocument.of(repeated), terminal.screen()));
+    terminal.output(
+        json ? ComparisonJson.write(repeated) : terminal.layout(RepeatsDocument.of(repeated)));
     ciOutputs.publish(terminal, RepeatsDocument.of(repeated), new JUnitXml(), List.of());
     return ExitCode.DONE;
   }

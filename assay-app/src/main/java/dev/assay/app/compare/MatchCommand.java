@@ -2,12 +2,11 @@
 package dev.assay.app.compare;
 
 import dev.assay.AssayException;
+import dev.assay.app.options.OptionParser;
 import dev.assay.app.session.ProfileLookup;
 import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
-import dev.assay.config.ByteSizes;
-import dev.assay.config.ExecutionSettings.IsolationSettings;
 import dev.assay.dataset.TableFiles;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.worker.TaskOutcome;
@@ -55,7 +54,7 @@ public final class MatchCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Spec private @Nullable CommandSpec spec;
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(arity = "0..2", paramLabel = "GOLD PREDICTED", description = "The two tables.")
   private List<Path> tables = List.of();
@@ -163,7 +162,7 @@ public final class MatchCommand implements Callable<Integer> {
               .formatted(profile, rules.metric()));
     }
     boolean small = tables.stream().allMatch(TableFiles::isSmall);
-    long memory = size("--worker-memory", workerMemory);
+    long memory = OptionParser.size("--worker-memory", workerMemory);
     MatchTask.Pair pair =
         new MatchTask.Pair(
             tables.get(0).toAbsolutePath().toString(),
@@ -176,7 +175,7 @@ public final class MatchCommand implements Callable<Integer> {
             timeout.toNanos(),
             maxRows,
             maxCells,
-            maxBytes == null ? memory / 4 : size("--max-bytes", maxBytes),
+            maxBytes == null ? memory / 4 : OptionParser.size("--max-bytes", maxBytes),
             json ? null : terminal.screen());
     TaskReply compared;
     try {
@@ -189,7 +188,7 @@ public final class MatchCommand implements Callable<Integer> {
     } catch (AssayException e) {
       throw new AssayException(asNamed(String.valueOf(e.getMessage())), e);
     }
-    terminal.out().print(MatchTask.Pair.text(compared));
+    terminal.output(MatchTask.Pair.text(compared));
     return MatchTask.Pair.isAccepted(compared) ? ExitCode.DONE : ExitCode.REFUSED;
   }
 
@@ -226,20 +225,7 @@ public final class MatchCommand implements Callable<Integer> {
     return named;
   }
 
-  private static long size(String option, String text) {
-    try {
-      return option.equals("--max-bytes")
-          ? ByteSizes.parse(text)
-          : IsolationSettings.parseMemory(text);
-    } catch (IllegalArgumentException e) {
-      throw new AssayException(option + ": " + e.getMessage(), e);
-    }
-  }
-
   private ParameterException usage(String message) {
-    if (spec == null) {
-      throw new IllegalStateException("not made by picocli");
-    }
     return new ParameterException(spec.commandLine(), message);
   }
 }

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.create;
 
-import dev.assay.AssayException;
 import dev.assay.app.options.AccountOptions;
+import dev.assay.app.options.OptionParser;
 import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
-import dev.assay.config.ByteSizes;
-import dev.assay.config.ExecutionSettings.IsolationSettings;
 import dev.assay.create.CreatedDatabase;
 import dev.assay.create.CreationLimits;
 import dev.assay.create.CreationRequest;
@@ -163,20 +161,10 @@ final class DbCreateCommand implements Callable<Integer> {
         new CreationLimits(
             timeout,
             Durations.text(timeout),
-            size("--max-size", maxSize),
+            OptionParser.size("--max-size", maxSize),
             maxSize.strip(),
             "--max-size");
-    return QueryRunnerFactory.creations(limits, size("--worker-memory", workerMemory));
-  }
-
-  private static long size(String option, String text) {
-    try {
-      return option.equals("--max-size")
-          ? ByteSizes.parse(text)
-          : IsolationSettings.parseMemory(text);
-    } catch (IllegalArgumentException e) {
-      throw new AssayException(option + ": " + e.getMessage(), e);
-    }
+    return QueryRunnerFactory.creations(limits, OptionParser.size("--worker-memory", workerMemory));
   }
 
   private CreationRequest request(List<Path> from, String to) {

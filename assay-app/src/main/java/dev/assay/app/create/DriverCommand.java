@@ -33,7 +33,7 @@ public final class DriverCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Spec private @Nullable CommandSpec spec;
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   public DriverCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -41,11 +41,7 @@ public final class DriverCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    CommandSpec known = spec;
-    if (known == null) {
-      throw new IllegalStateException("not called from a command line");
-    }
-    throw new ParameterException(known.commandLine(), "Missing: add, list or remove");
+    throw new ParameterException(spec.commandLine(), "Missing: add, list or remove");
   }
 
   @Command(

@@ -7,12 +7,15 @@ import dev.assay.app.options.DatabaseArgument;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.InterruptHandler;
+import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.OutputFile;
+import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.llm.draft.DraftCategory;
+import dev.assay.llm.draft.DraftFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,24 +53,10 @@ public final class DraftCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   private final SettingOptions settings =
-      SettingOptions.of(
-          "generator.model",
-          "generator.settings.baseUrl",
-          "generator.settings.keyVariable",
-          "generator.settings.temperature",
-          "generator.settings.maxTokens",
-          "generator.settings.reasoningEffort",
-          "generator.settings.timeout",
+      DraftRowsCommand.settings(
           "generator.schema.style",
           "generator.schema.sampleValues",
-          "generator.budget.dollars",
-          "generator.budget.calls",
-          "generator.cache",
-          "generator.replay",
-          "execution.timeout",
           "execution.maxRows",
-          "execution.isolation",
-          "execution.workerMemory",
           "execution.allowPrivileged");
 
   @Option(
@@ -201,5 +190,41 @@ public final class DraftCommand implements Callable<Integer> {
       return new DatabaseArgument(name, account.user, account.passwordVariable).address();
     }
     return read.onGolds().databases().all().get(name); // drafts are golds
+  }
+
+  /** Accepts drafts that a person has read. */
+  @Command(
+      name = "accept",
+      description = "Accepts drafts that you have read: removes their tag 'draft'.",
+      mixinStandardHelpOptions = true)
+  private static final class DraftAcceptCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(index = "0", paramLabel = "FILE", description = "The file of questions.")
+    private Path file = Path.of("");
+
+    @Parameters(
+        index = "1..*",
+        arity = "0..*",
+        paramLabel = "ID",
+        description = "Ids of the drafts to accept (default: all of the file).")
+    private List<String> ids = List.of();
+
+    DraftAcceptCommand(Terminal terminal) {
+      this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+      DraftFile accepted = DraftFile.accept(file, ids);
+      new OutputFile("FILE", file).write(accepted.text());
+      terminal.line(
+          "%,d of %,d drafts accepted.",
+          accepted.accepted(), accepted.accepted() + accepted.left());
+      terminal.note(
+          "Next, check the gold queries:\n  assay audit %s\nAdd --databases if the databases are not beside the file."
+              .formatted(ShellCommand.quote(file)));
+      return ExitCode.DONE;
+    }
   }
 }

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -41,22 +42,7 @@ final class DraftRowsCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  final SettingOptions settings =
-      SettingOptions.of(
-          "generator.model",
-          "generator.settings.baseUrl",
-          "generator.settings.keyVariable",
-          "generator.settings.temperature",
-          "generator.settings.maxTokens",
-          "generator.settings.reasoningEffort",
-          "generator.settings.timeout",
-          "generator.budget.dollars",
-          "generator.budget.calls",
-          "generator.cache",
-          "generator.replay",
-          "execution.timeout",
-          "execution.isolation",
-          "execution.workerMemory");
+  final SettingOptions settings = settings();
 
   @Option(
       names = "--schema",
@@ -114,6 +100,27 @@ final class DraftRowsCommand implements Callable<Integer> {
 
   DraftRowsCommand(Terminal terminal) {
     this.terminal = terminal;
+  }
+
+  /** The settings of all that is drafted, and more. */
+  static SettingOptions settings(String... more) {
+    Stream<String> all =
+        Stream.of(
+            "generator.model",
+            "generator.settings.baseUrl",
+            "generator.settings.keyVariable",
+            "generator.settings.temperature",
+            "generator.settings.maxTokens",
+            "generator.settings.reasoningEffort",
+            "generator.settings.timeout",
+            "generator.budget.dollars",
+            "generator.budget.calls",
+            "generator.cache",
+            "generator.replay",
+            "execution.timeout",
+            "execution.isolation",
+            "execution.workerMemory");
+    return SettingOptions.of(Stream.concat(all, Stream.of(more)).toArray(String[]::new));
   }
 
   @Override

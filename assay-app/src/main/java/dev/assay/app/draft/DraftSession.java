@@ -4,7 +4,6 @@ package dev.assay.app.draft;
 import dev.assay.AssayException;
 import dev.assay.app.session.EgressItem;
 import dev.assay.app.session.JudgeDryRun;
-import dev.assay.app.session.MissingDatabases;
 import dev.assay.app.session.PrivilegedAccounts;
 import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.terminal.ExitCode;
@@ -37,7 +36,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
@@ -52,7 +50,7 @@ import java.util.stream.Stream;
  * @param seed makes other calls
  * @param out the file to write
  */
-public record DraftSession(
+record DraftSession(
     Terminal terminal,
     RunSettings settings,
     DatabaseAddress address,
@@ -62,7 +60,7 @@ public record DraftSession(
     Path out) {
   private static final String RUN_AGAIN = "run the same command again";
 
-  public DraftSession {
+  DraftSession {
     categories = List.copyOf(categories);
   }
 
@@ -72,7 +70,7 @@ public record DraftSession(
   }
 
   /** Prints the first prompt of each category, and about what the calls would cost. */
-  public int dryRun() {
+  int dryRun() {
     ConfiguredModels models = models(settings, terminal);
     ModelName model = models.names().get(0);
     return with(
@@ -83,7 +81,7 @@ public record DraftSession(
               Drafting.shares(categories, size).entrySet()) {
             List<PromptMessage> messages =
                 prompt.messages(share.getKey(), Drafting.pairs(share.getValue()), List.of());
-            print(terminal, "category " + share.getKey().key(), messages);
+            JudgeDryRun.print(terminal, "category " + share.getKey().key(), messages);
             calls += Drafting.calls(share.getValue());
             tokens += (long) Drafting.calls(share.getValue()) * TokenCount.of(messages);
           }
@@ -94,17 +92,8 @@ public record DraftSession(
         });
   }
 
-  static void print(Terminal terminal, String what, List<PromptMessage> messages) {
-    terminal.line("=== %s", what);
-    for (PromptMessage message : messages) {
-      terminal.out().printf("--- %s%n", message.role().name().toLowerCase(Locale.ROOT));
-      terminal.out().println(message.text());
-    }
-    terminal.out().println();
-  }
-
   /** Drafts the questions and writes them. */
-  public int draft() {
+  int draft() {
     ConfiguredModels models = payableModels(settings, terminal);
     requireOnlyDrafts();
     return with((runner, prompt) -> draft(models, runner, prompt));
@@ -141,15 +130,7 @@ public record DraftSession(
     if (!soFar.dropped().isEmpty()) {
       line += "; dropped " + reasons(soFar.dropped());
     }
-    progress(terminal, line);
-  }
-
-  static void progress(Terminal terminal, String line) {
-    if (terminal.errIsTerminal()) {
-      terminal.status().show(line);
-    } else {
-      terminal.note(line);
-    }
+    terminal.progress(line);
   }
 
   private static String reasons(Map<DropReason, Integer> dropped) {
@@ -183,7 +164,7 @@ public record DraftSession(
   }
 
   /** Returns what is left if drafting ends early, and how to go on. */
-  public String kept() {
+  String kept() {
     Thread.interrupted(); // files can't be read by a thread that is told to end
     long drafts = 0;
     if (Files.exists(partial())) {
@@ -299,11 +280,12 @@ public record DraftSession(
                 runners.open(new ConfiguredDatabases(List.of(address))),
                 settings.execution().reconnectTimeoutOrDefault(),
                 terminal::note)) {
-      MissingDatabases missing = new MissingDatabases("");
-      PrivilegedAccounts accounts =
-          PrivilegedAccounts.of(List.of(address.id()), runner, true, missing);
-      missing.require(1);
-      accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
+      PrivilegedAccounts.usable(
+          List.of(address.id()),
+          runner,
+          "",
+          settings.execution().isolation().allowsPrivileged(),
+          terminal);
       try (PromptContext.Opened opened = context.open(runner, settings.execution().limits())) {
         String schema = opened.schemaText(address.id());
         if (schema.isBlank()) {

@@ -54,7 +54,7 @@ import java.util.stream.Stream;
  * @param fill rows to which made-up ones complete each drafted table
  * @param out the new file
  */
-public record RowDraftSession(
+record RowDraftSession(
     Terminal terminal,
     RunSettings settings,
     Path source,
@@ -72,7 +72,7 @@ public record RowDraftSession(
    *
    * @param dry prints the prompts as far as they are known, and about what the calls would cost
    */
-  public int run(boolean dry) {
+  int run(boolean dry) {
     ConfiguredModels models =
         dry
             ? DraftSession.models(settings, terminal)
@@ -106,7 +106,7 @@ public record RowDraftSession(
       List<List<String>> calls = calls(trial);
       for (List<String> tables : calls) {
         List<PromptMessage> messages = prompt().messages(tables, rows, trial);
-        DraftSession.print(terminal, String.join(", ", tables), messages);
+        JudgeDryRun.print(terminal, String.join(", ", tables), messages);
         tokens += TokenCount.of(messages);
       }
       terminal.sentence("", JudgeDryRun.cost(models, model, calls.size(), tokens));
@@ -151,8 +151,7 @@ public record RowDraftSession(
           new RowDrafting(caller, prompt(), trial, rows, seed)
               .run(
                   tables ->
-                      DraftSession.progress(
-                          terminal,
+                      terminal.progress(
                           "%d of %d tables empty; drafting %s"
                               .formatted(trial.empty().size(), all, String.join(", ", tables))));
       terminal.note(DraftSession.calls(caller));
@@ -186,7 +185,7 @@ public record RowDraftSession(
   }
 
   /** Returns what is left if drafting ends early, and how to go on. */
-  public String kept() {
+  String kept() {
     return "No file was written. To go on, repeat the command; recorded answers are not paid for again.";
   }
 

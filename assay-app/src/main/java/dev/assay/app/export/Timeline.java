@@ -64,7 +64,7 @@ public final class Timeline {
   }
 
   /** Returns the time that generator and queries took for a question. */
-  public static Duration duration(Outcome outcome) {
+  static Duration duration(Outcome outcome) {
     Double latency = outcome.usage().latencyMs();
     double millis = (latency == null ? 0 : latency) + millis(outcome.execution());
     if (!outcome.gold().cached()) {

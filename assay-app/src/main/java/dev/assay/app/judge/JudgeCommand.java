@@ -29,7 +29,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -72,7 +71,7 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
 
   private final Terminal terminal;
 
-  @Spec private @Nullable CommandSpec spec;
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private RunArgument argument = new RunArgument();
   private @Nullable Path run;
@@ -142,7 +141,7 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
       return list();
     }
     if (printed != null) {
-      terminal.out().print(Rubrics.text(printed));
+      terminal.output(Rubrics.text(printed));
       return ExitCode.DONE;
     }
     config = argument.config(config);
@@ -292,11 +291,7 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
    */
   private ResumeCommand again(@Nullable Path out) {
     List<String> words = new ArrayList<>(List.of("assay"));
-    if (spec != null) {
-      CommandLine called = spec.commandLine();
-      CommandLine root = called.getParent() == null ? called : called.getParent();
-      words.addAll(root.getParseResult().originalArgs());
-    }
+    words.addAll(spec.root().commandLine().getParseResult().originalArgs());
     if (out != null && words.stream().noneMatch(word -> word.matches("--out(=.*)?"))) {
       words.addAll(List.of("--out", out.toString()));
     }

@@ -30,7 +30,6 @@ import dev.assay.report.MarkdownDocument;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
 import dev.assay.report.StoredRunSummary;
-import dev.assay.report.TerminalDocument;
 import dev.assay.stats.Resampling;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,7 +47,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The command-line options for reports on judges. */
-public final class JudgeReportOptions {
+final class JudgeReportOptions {
   /** The subjects of a report. */
   enum Report {
     CONSISTENCY,
@@ -93,7 +92,7 @@ public final class JudgeReportOptions {
    *
    * @throws AssayException if one of them would do nothing, or a file can't be written
    */
-  public void check() {
+  void check() {
     OutputFile.require("--markdown", markdown);
     if (labels != null && report == Report.CONSISTENCY) {
       throw new AssayException(
@@ -106,7 +105,7 @@ public final class JudgeReportOptions {
   }
 
   /** The file that the report is also written to as Markdown, or {@code null}. */
-  public @Nullable Path markdown() {
+  @Nullable Path markdown() {
     return markdown;
   }
 
@@ -115,7 +114,7 @@ public final class JudgeReportOptions {
    *
    * @throws AssayException if one is
    */
-  public void requireNone() {
+  void requireNone() {
     OutputFile.require("--markdown", markdown);
     if (report != null || labels != null) {
       throw new AssayException(
@@ -124,7 +123,7 @@ public final class JudgeReportOptions {
   }
 
   /** Returns whether only stored judgments are wanted. */
-  public boolean asked() {
+  boolean asked() {
     return report != null || labels != null || labelScale != null || markdown != null;
   }
 
@@ -135,8 +134,7 @@ public final class JudgeReportOptions {
    * @param asking rubrics by which the run is judged now
    * @throws AssayException if the file is wrong
    */
-  @Nullable
-  public Labels read(Terminal terminal, RunDirectory run, List<Rubric> asking) {
+  @Nullable Labels read(Terminal terminal, RunDirectory run, List<Rubric> asking) {
     if (labels == null) {
       return report == Report.CONSISTENCY ? null : reviewed(terminal, run);
     }
@@ -175,7 +173,7 @@ public final class JudgeReportOptions {
    * Returns whether people have labeled the run itself, so that it can be reported on without a
    * judge.
    */
-  public boolean isReviewed(RunDirectory run) {
+  boolean isReviewed(RunDirectory run) {
     return !ReviewFile.of(run).current().list().isEmpty();
   }
 
@@ -222,7 +220,7 @@ public final class JudgeReportOptions {
    *     summary
    * @throws AssayException if nobody has judged the run, or the labels are wrong
    */
-  public void look(Terminal terminal, RunDirectory run, @Nullable VoteAggregation jury) {
+  void look(Terminal terminal, RunDirectory run, @Nullable VoteAggregation jury) {
     Labels said = read(terminal, run, List.of());
     List<Judgment> judgements = StoredRunSummary.counted(run);
     if (judgements.isEmpty() && (said == null || said.scale() != LabelScale.BINARY)) {
@@ -265,7 +263,7 @@ public final class JudgeReportOptions {
    * @param headline that is chosen, or {@code null} for the one chosen before
    * @return the summary; nothing if there is no judgment, so that none was written
    */
-  public Optional<RunSummary> summarize(
+  Optional<RunSummary> summarize(
       RunDirectory run, @Nullable VoteAggregation jury, @Nullable String headline)
       throws IOException {
     return StoredRunSummary.counted(run).isEmpty()
@@ -279,7 +277,7 @@ public final class JudgeReportOptions {
    * @param panel the judges and their rubrics
    * @param said by people, or {@code null}
    */
-  public void judged(Terminal terminal, RunDirectory run, JudgePanel panel, @Nullable Labels said) {
+  void judged(Terminal terminal, RunDirectory run, JudgePanel panel, @Nullable Labels said) {
     List<Outcome> outcomes = run.outcomes();
     List<Judgment> all = StoredRunSummary.counted(run);
     List<Judgment> judgements = all.stream().filter(panel::asks).toList();
@@ -307,22 +305,18 @@ public final class JudgeReportOptions {
       ConsistencyReport found =
           ConsistencyReport.of(judging.judgements(), judging.outcomes(), Resampling.STANDARD);
       RunFacts facts = summary.run();
-      terminal
-          .out()
-          .print(
-              json
-                  ? JudgeReports.json(found, facts)
-                  : TerminalDocument.of(ConsistencyDocument.of(found, facts), terminal.screen()));
+      terminal.output(
+          json
+              ? JudgeReports.json(found, facts)
+              : terminal.layout(ConsistencyDocument.of(found, facts)));
       write(() -> MarkdownDocument.of(ConsistencyDocument.of(found, facts)));
       return;
     }
     AgreementReport found = agreement(run, judging);
-    terminal
-        .out()
-        .print(
-            json
-                ? JudgeReports.json(found, summary)
-                : TerminalDocument.of(AgreementDocument.of(found, summary), terminal.screen()));
+    terminal.output(
+        json
+            ? JudgeReports.json(found, summary)
+            : terminal.layout(AgreementDocument.of(found, summary)));
     write(() -> MarkdownDocument.of(AgreementDocument.of(found, summary)));
   }
 

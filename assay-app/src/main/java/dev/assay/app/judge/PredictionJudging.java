@@ -12,7 +12,6 @@ import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.session.JudgeDryRun;
 import dev.assay.app.session.JudgePanel;
 import dev.assay.app.session.JudgeSession;
-import dev.assay.app.session.MissingDatabases;
 import dev.assay.app.session.PrivilegedAccounts;
 import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.session.ResumeCommand;
@@ -49,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  * @param ciOutputs other places that the summary is written to
  * @param json whether the summary is printed as JSON
  */
-public record PredictionJudging(
+record PredictionJudging(
     Terminal terminal,
     RunSettings settings,
     @Nullable Path schema,
@@ -60,7 +59,7 @@ public record PredictionJudging(
       "To judge without executing anything, add --schema FILE.";
 
   /** The rubric for a run if none is named: results are shown if judges are to replace gold. */
-  public static String usualRubric(RunDirectory run) {
+  static String usualRubric(RunDirectory run) {
     boolean executed =
         run.outcomes().stream().filter(Outcome::isForJudges).anyMatch(PredictionJudging::ran);
     return usualRubric(executed && run.manifest().conditions().keepValues());
@@ -82,7 +81,7 @@ public record PredictionJudging(
    * @param again the command that goes on in a run directory
    * @return the exit code
    */
-  public int judge(boolean dryRun, boolean anew, Function<@Nullable Path, ResumeCommand> again)
+  int judge(boolean dryRun, boolean anew, Function<@Nullable Path, ResumeCommand> again)
       throws IOException {
     String text = schema == null ? null : text(schema);
     RunInputs inputs = RunInputs.forJudges(settings, schema != null);
@@ -187,11 +186,13 @@ public record PredictionJudging(
                 settings.execution().reconnectTimeoutOrDefault(),
                 terminal::note);
         SqlSource.Opened opened = source.open(runner, out)) {
-      MissingDatabases missing = new MissingDatabases(SCHEMA_INSTEAD);
       PrivilegedAccounts accounts =
-          PrivilegedAccounts.of(inputs.idsToOpen(), runner, true, missing);
-      missing.require(inputs.idsToOpen().size());
-      accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
+          PrivilegedAccounts.usable(
+              inputs.idsToOpen(),
+              runner,
+              SCHEMA_INSTEAD,
+              settings.execution().isolation().allowsPrivileged(),
+              terminal);
       RunProgress progress = new RunProgress(terminal);
       RunResult made =
           Evaluation.run(

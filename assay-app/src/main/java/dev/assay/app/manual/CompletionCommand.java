@@ -53,7 +53,7 @@ public final class CompletionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    terminal.out().print(script(program.get()));
+    terminal.output(script(program.get()));
     return ExitCode.DONE;
   }
 

@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** A completion script for fish, which picocli does not write. */
-public final class FishCompletion {
+final class FishCompletion {
   private static final String FUNCTIONS =
       """
       # fish completion for %1$s. Written by: %1$s completion fish
@@ -39,7 +39,7 @@ public final class FishCompletion {
    *
    * @param program with all its commands
    */
-  public static String of(CommandSpec program) {
+  static String of(CommandSpec program) {
     StringBuilder script = new StringBuilder(FUNCTIONS.formatted(program.name()));
     for (CommandSpec command : CommandNames.tree(program)) {
       script.append('\n');

@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  * A completion function for zsh, with descriptions. The one that picocli writes for bash also runs
  * in zsh, but shows none, and must be sourced: a folder of {@code fpath} can't hold it.
  */
-public final class ZshCompletion {
+final class ZshCompletion {
   private static final String END =
       """
 
@@ -31,7 +31,7 @@ public final class ZshCompletion {
    *
    * @param program with all its commands
    */
-  public static String of(CommandSpec program) {
+  static String of(CommandSpec program) {
     String name = program.name();
     StringBuilder script = new StringBuilder();
     script.append("#compdef %1$s\n# Written by: %1$s completion zsh\n".formatted(name));

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.options;
 
+import dev.assay.AssayException;
+import dev.assay.config.ByteSizes;
+import dev.assay.config.ExecutionSettings.IsolationSettings;
 import dev.assay.input.Durations;
 import java.time.Duration;
 import picocli.CommandLine;
@@ -22,6 +25,21 @@ public final class OptionParser {
         int.class, teaching(text -> whole(text, Integer.MAX_VALUE).intValue()));
     commands.registerConverter(long.class, teaching(text -> whole(text, Long.MAX_VALUE)));
     commands.setCaseInsensitiveEnumValuesAllowed(true);
+  }
+
+  /**
+   * Reads a size, such as {@code 4GB}, of memory or of what an option limits.
+   *
+   * @throws AssayException naming the option if it is none
+   */
+  public static long size(String option, String text) {
+    try {
+      return option.equals("--worker-memory")
+          ? IsolationSettings.parseMemory(text)
+          : ByteSizes.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new AssayException(option + ": " + e.getMessage(), e);
+    }
   }
 
   static Double number(String text) {

@@ -38,7 +38,6 @@ import dev.assay.probe.ProbeSettings;
 import dev.assay.probe.QueryPair;
 import dev.assay.report.MarkdownDocument;
 import dev.assay.report.ProbeDocument;
-import dev.assay.report.TerminalDocument;
 import dev.assay.report.document.Document;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -82,7 +81,7 @@ public final class ProbeCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Spec private @Nullable CommandSpec spec;
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private RunArgument argument = new RunArgument();
   private @Nullable Path run;
@@ -332,7 +331,7 @@ public final class ProbeCommand implements Callable<Integer> {
   }
 
   private void show(Document document, String written) {
-    terminal.out().print(TerminalDocument.of(document, terminal.screen()));
+    terminal.output(terminal.layout(document));
     if (json != null) {
       new OutputFile("--json", json).write(written + "\n");
     }
@@ -366,9 +365,6 @@ public final class ProbeCommand implements Callable<Integer> {
   }
 
   private ParameterException usage(String message) {
-    if (spec == null) {
-      throw new IllegalStateException("not made by picocli");
-    }
     return new ParameterException(spec.commandLine(), message);
   }
 }

@@ -27,7 +27,6 @@ import dev.assay.probe.ConstraintTrial;
 import dev.assay.probe.IsolatedReplay;
 import dev.assay.probe.ProbeSettings;
 import dev.assay.report.ProbeDocument;
-import dev.assay.report.TerminalDocument;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -159,7 +158,7 @@ final class ProbeDismissCommand implements Callable<Integer> {
     } finally {
       lock.close();
     }
-    terminal.out().print(TerminalDocument.of(ProbeDocument.of(after), terminal.screen()));
+    terminal.output(terminal.layout(ProbeDocument.of(after)));
     terminal.note(
         "%s %s: %s"
             .formatted(file.has(added) ? "Already in" : "Added to", file.path(), constraint));

@@ -4,6 +4,7 @@ package dev.assay.app.probe;
 import dev.assay.AssayException;
 import dev.assay.app.session.EgressItem;
 import dev.assay.app.session.JudgeDryRun;
+import dev.assay.app.session.JudgeSession;
 import dev.assay.app.session.StoredRunInputs;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
@@ -22,19 +23,15 @@ import dev.assay.llm.call.Budget;
 import dev.assay.llm.call.CallRecord;
 import dev.assay.llm.call.ModelCaller;
 import dev.assay.llm.chat.ModelName;
-import dev.assay.llm.chat.PromptMessage;
 import dev.assay.llm.chat.TokenCount;
 import dev.assay.llm.generate.ConfiguredModels;
 import dev.assay.llm.judge.CounterexampleJudge;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
@@ -46,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param settings those of judges among them
  */
-public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredModels models) {
+record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredModels models) {
   private static final String CALLS = "probe-calls.jsonl";
 
   /** One question to one model. */
@@ -58,7 +55,7 @@ public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredMod
    * @param exitCode 3 if a judgment could not be had
    * @param probed with what was said
    */
-  public record Judged(int exitCode, ProbeRecord probed) {}
+  record Judged(int exitCode, ProbeRecord probed) {}
 
   /**
    * Reads the settings; no call is made.
@@ -66,8 +63,7 @@ public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredMod
    * @throws AssayException if a model is unknown or has no key, a budget can't be kept, or the run
    *     keeps no values
    */
-  public static ProbeJudges of(
-      Terminal terminal, RunSettings settings, RunDirectory run, boolean dryRun) {
+  static ProbeJudges of(Terminal terminal, RunSettings settings, RunDirectory run, boolean dryRun) {
     if (!run.manifest().conditions().keepValues()) {
       throw new AssayException(
           "--judge shows rows to a model, but the run was made with --no-values; omit --judge");
@@ -113,18 +109,13 @@ public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredMod
   }
 
   /** Prints the calls and their estimated cost; makes none. */
-  public int dryRun(RunDirectory run, ProbeRecord probed) {
+  int dryRun(RunDirectory run, ProbeRecord probed) {
     List<Ask> asks = asks(run, probed);
     String last = "";
     for (Ask ask : asks) {
       if (!ask.judge().question().equals(last)) {
         last = ask.judge().question();
-        terminal.line("=== counterexample of question %s", last);
-        for (PromptMessage message : ask.judge().messages()) {
-          terminal.out().printf("--- %s%n", message.role().name().toLowerCase(Locale.ROOT));
-          terminal.out().println(message.text());
-        }
-        terminal.out().println();
+        JudgeDryRun.print(terminal, "counterexample of question " + last, ask.judge().messages());
       }
     }
     for (ModelName model : models.names()) {
@@ -152,7 +143,7 @@ public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredMod
    * @param probed whose counterexamples have their rows
    * @throws InterruptedException if interrupted; answers that were paid for are on disk
    */
-  public Judged judge(RunDirectory run, ProbeRecord probed) throws InterruptedException {
+  Judged judge(RunDirectory run, ProbeRecord probed) throws InterruptedException {
     List<Ask> asks = asks(run, probed);
     if (asks.isEmpty()) {
       return new Judged(ExitCode.DONE, probed);
@@ -160,7 +151,7 @@ public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredMod
     departures().forEach(item -> terminal.note(item.words()));
     Map<String, ModelCaller> callers = new LinkedHashMap<>();
     Map<String, String> troubles = new ConcurrentHashMap<>();
-    try (CallRecord record = record(run.path())) {
+    try (CallRecord record = JudgeSession.record(models, run.path(), CALLS)) {
       Budget budget = models.budget(record.before());
       try {
         for (ModelName model : models.names()) {
@@ -172,13 +163,6 @@ public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredMod
         callers.values().forEach(ModelCaller::close);
       }
     }
-  }
-
-  private CallRecord record(Path run) {
-    Path earlier = models.replayed().orElse(null);
-    return earlier == null
-        ? CallRecord.open(run, CALLS, "run the same command again")
-        : CallRecord.replay(Files.isDirectory(earlier) ? earlier.resolve(CALLS) : earlier);
   }
 
   private Map<String, List<CounterexampleJudgement>> said(

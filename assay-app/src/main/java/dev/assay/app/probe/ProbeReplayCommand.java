@@ -24,7 +24,6 @@ import dev.assay.model.FileProblem;
 import dev.assay.probe.CounterexampleReplay;
 import dev.assay.probe.IsolatedReplay;
 import dev.assay.probe.ReplayDocument;
-import dev.assay.report.TerminalDocument;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,9 +100,7 @@ final class ProbeReplayCommand implements Callable<Integer> {
     Data data = probed.data(finding);
     String script = script(file, finding, data);
     CounterexampleReplay replay = replay(directory, finding, data, script);
-    terminal
-        .out()
-        .print(TerminalDocument.of(ReplayDocument.of(finding, replay), terminal.screen()));
+    terminal.output(terminal.layout(ReplayDocument.of(finding, replay)));
     terminal.note("Next: " + StoredProbe.command("show", directory, finding.question()));
     return replay.isAsStored() ? ExitCode.DONE : ExitCode.REFUSED;
   }

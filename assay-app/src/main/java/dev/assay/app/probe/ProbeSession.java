@@ -112,7 +112,7 @@ public record ProbeSession(
    *
    * @throws AssayException if it is not found
    */
-  public static @Nullable DatabaseAddress server(
+  static @Nullable DatabaseAddress server(
       RunDirectory run, RunSettings settings, String id, Dialect dialect) {
     if (dialect != Dialect.POSTGRES && dialect != Dialect.MYSQL) {
       return null;
@@ -249,7 +249,7 @@ public record ProbeSession(
    *
    * @throws AssayException naming file, line and remedy, if anything in it is wrong
    */
-  public ConstraintFile constraints(RunDirectory run) {
+  ConstraintFile constraints(RunDirectory run) {
     return constraints(new StoredRunInputs(run, settings, "probe"));
   }
 

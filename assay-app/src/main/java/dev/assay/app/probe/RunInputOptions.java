@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The locations of the databases, questions and constraints of a probed run. */
-public final class RunInputOptions {
+final class RunInputOptions {
   @Option(
       names = "--config",
       paramLabel = "FILE",
@@ -41,7 +41,7 @@ public final class RunInputOptions {
   private @Nullable Path questions;
 
   /** Returns the options' values, which override the configuration file. */
-  public SettingValues named() {
+  SettingValues named() {
     return InputOverrides.named(questions, databases, constraints);
   }
 }

@@ -20,7 +20,6 @@ import dev.assay.model.Outcome;
 import dev.assay.report.AcceptanceDocument;
 import dev.assay.report.AcceptanceDocument.Accepted;
 import dev.assay.report.AcceptanceDocument.Refused;
-import dev.assay.report.TerminalDocument;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -273,14 +272,11 @@ public final class AcceptCommand implements Callable<Integer> {
   /** Prints what was accepted, into which file, if any. */
   private void print(
       String name, @Nullable Path file, List<Accepted> accepted, List<Refused> refused) {
-    terminal
-        .out()
-        .print(
-            json
-                ? AcceptanceDocument.json(
-                    name, file == null ? null : file.toString(), accepted, refused)
-                : TerminalDocument.of(
-                    AcceptanceDocument.of(name, dryRun, accepted, refused), terminal.screen()));
+    terminal.output(
+        json
+            ? AcceptanceDocument.json(
+                name, file == null ? null : file.toString(), accepted, refused)
+            : terminal.layout(AcceptanceDocument.of(name, dryRun, accepted, refused)));
     if (dryRun && !accepted.isEmpty()) {
       terminal.note("Nothing was written. To accept, repeat the command without --dry-run.");
     }

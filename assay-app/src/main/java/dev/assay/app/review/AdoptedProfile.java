@@ -16,12 +16,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A profile of one's own, written into a configuration file whose other lines stay as they are. */
-public record AdoptedProfile(Profile profile) {
+record AdoptedProfile(Profile profile) {
   private static final Pattern BLOCK = Pattern.compile("compare\\s*:\\s*(#.*)?");
   private static final String INDENT = "  ";
 
   /** The lines of a file that has no section {@code compare}. */
-  public String snippet() {
+  String snippet() {
     return "compare:\n  profile: %s\n  profiles:\n    %s\n".formatted(profile.name(), entry());
   }
 
@@ -39,7 +39,7 @@ public record AdoptedProfile(Profile profile) {
    * @throws AssayException if the file can't be read or written, or its section is written in a way
    *     that can't be changed line by line
    */
-  public void write(Path file, Map<String, String> variables) {
+  void write(Path file, Map<String, String> variables) {
     try {
       String text = Files.readString(file);
       String edited = edited(text, file);

@@ -27,7 +27,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The gold that people accept for questions of a run, and what can't be accepted. */
-public final class GoldChanges {
+final class GoldChanges {
   private final QuestionsEdit edit;
   private final Map<String, Question> questions = new HashMap<>();
   private final String run;
@@ -37,14 +37,14 @@ public final class GoldChanges {
   private boolean already;
 
   /** A query that became gold of an outcome's question. */
-  public record Change(Outcome outcome, AcceptedGold gold) {}
+  record Change(Outcome outcome, AcceptedGold gold) {}
 
   /**
    * Creates changes of a data set.
    *
    * @param run its name
    */
-  public GoldChanges(Dataset dataset, QuestionsEdit edit, String run) {
+  GoldChanges(Dataset dataset, QuestionsEdit edit, String run) {
     this.edit = edit;
     this.run = run;
     dataset.questions().forEach(each -> questions.put(each.id(), each));
@@ -57,7 +57,7 @@ public final class GoldChanges {
    * @param by the people who say so
    * @throws AssayException if execution refutes the prediction, and there is no reason
    */
-  public void accept(Outcome outcome, @Nullable String why, @Nullable String by, boolean replaces) {
+  void accept(Outcome outcome, @Nullable String why, @Nullable String by, boolean replaces) {
     Question now = present(outcome);
     if (now == null) {
       return;
@@ -84,7 +84,7 @@ public final class GoldChanges {
    *
    * @param by the reviewers
    */
-  public void accept(Outcome outcome, GoldEdit wanted, String by) {
+  void accept(Outcome outcome, GoldEdit wanted, String by) {
     Question now = present(outcome);
     if (now == null) {
       return;
@@ -136,32 +136,32 @@ public final class GoldChanges {
   }
 
   /** Notes that nothing is accepted for a question, and why. */
-  public void refuse(String question, String why) {
+  void refuse(String question, String why) {
     refused.add(new Refused(question, why));
   }
 
   /** The changes, in the order in which they were made. */
-  public List<Change> changes() {
+  List<Change> changes() {
     return List.copyOf(changes);
   }
 
   /** Returns the predictions that can't be accepted. */
-  public List<Refused> refused() {
+  List<Refused> refused() {
     return List.copyOf(refused);
   }
 
   /** Returns whether some query was gold before. */
-  public boolean already() {
+  boolean already() {
     return already;
   }
 
   /** Writes the questions. */
-  public void write(Path file) {
+  void write(Path file) {
     write(file, edit.text());
   }
 
   /** Writes questions; a link stays one: the file that it leads to is replaced. */
-  public static void write(Path file, String text) {
+  static void write(Path file, String text) {
     try {
       OutputFile target = new OutputFile("the file", Files.exists(file) ? file.toRealPath() : file);
       target.require(); // a file that is read-only could be replaced all the same

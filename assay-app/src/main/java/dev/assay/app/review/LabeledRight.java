@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param by the people who say so; {@code null} if they are not named
  * @param why in words
  */
-public record LabeledRight(Outcome outcome, @Nullable String by, String why) {
+record LabeledRight(Outcome outcome, @Nullable String by, String why) {
   /** All of them, in the order of the run. */
-  public static List<LabeledRight> of(Collection<Outcome> outcomes, Labels labels) {
+  static List<LabeledRight> of(Collection<Outcome> outcomes, Labels labels) {
     Map<String, Boolean> verdicts = labels.verdicts();
     List<LabeledRight> found = new ArrayList<>();
     for (Outcome outcome : outcomes) {

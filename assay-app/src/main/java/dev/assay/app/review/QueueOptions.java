@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options of commands that use the review queues of a run. */
-public final class QueueOptions {
+final class QueueOptions {
   @Option(
       names = "--runs",
       paramLabel = "FOLDER",
@@ -38,7 +38,7 @@ public final class QueueOptions {
    *
    * @param queue the queue that was asked for, or {@code null}
    */
-  public void requireQueue(@Nullable String queue) {
+  void requireQueue(@Nullable String queue) {
     if (queue == null && (runs != null || baseline != null)) {
       throw new AssayException(
           "%s matters only to queues; name one with --queue, or omit it"
@@ -47,7 +47,7 @@ public final class QueueOptions {
   }
 
   /** The folder of the saved queues and of runs of other systems. */
-  public Path folder(RunDirectory run) {
+  Path folder(RunDirectory run) {
     if (runs != null) {
       if (!Files.isDirectory(runs)) {
         throw new AssayException(
@@ -60,7 +60,7 @@ public final class QueueOptions {
   }
 
   /** The queues of a run; notes runs that can't be read. */
-  public ReviewQueues queues(
+  ReviewQueues queues(
       RunDirectory run, List<Outcome> outcomes, Map<String, Boolean> judged, Terminal terminal) {
     Path folder = folder(run);
     SystemAnswers earlier = baseline == null ? null : answers(baseline);

@@ -51,7 +51,7 @@ public record RerunCommand(
    * file it used; one beside the questions is named only if it has these questions and the run's
    * own data don't suffice.
    */
-  public String words() {
+  String words() {
     List<String> command = new ArrayList<>(List.of("assay", "run"));
     List<String> missing = new ArrayList<>();
     List<String> own = new ArrayList<>();

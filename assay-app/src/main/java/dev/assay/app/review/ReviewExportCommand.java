@@ -18,7 +18,6 @@ import dev.assay.model.Outcome;
 import dev.assay.report.CorrectionDocument;
 import dev.assay.report.CorrectionDocument.Correction;
 import dev.assay.report.LabelExport;
-import dev.assay.report.TerminalDocument;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +42,7 @@ import picocli.CommandLine.Parameters;
       "  assay review export runs/mine --labels labels.csv",
       "  assay review export runs/mine --dataset corrected.jsonl --accept-right",
     })
-public final class ReviewExportCommand implements Callable<Integer> {
+final class ReviewExportCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Parameters(paramLabel = "RUN", description = "Directory of the run.")
@@ -191,14 +190,11 @@ public final class ReviewExportCommand implements Callable<Integer> {
     }
     List<Correction> corrected =
         changes.changes().stream().map(each -> Correction.of(each.outcome(), each.gold())).toList();
-    terminal
-        .out()
-        .print(
-            json
-                ? CorrectionDocument.json(
-                    name, writes ? file.toString() : null, corrected, changes.refused())
-                : TerminalDocument.of(
-                    CorrectionDocument.of(name, corrected, changes.refused()), terminal.screen()));
+    terminal.output(
+        json
+            ? CorrectionDocument.json(
+                name, writes ? file.toString() : null, corrected, changes.refused())
+            : terminal.layout(CorrectionDocument.of(name, corrected, changes.refused())));
     if (!writes) {
       terminal.note(
           "Nothing was written: no reviewer changed gold that this data set still has%s."

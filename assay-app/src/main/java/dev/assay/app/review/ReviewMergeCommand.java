@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
       "  assay review merge runs/mine bo/reviews.jsonl",
       "  assay review merge runs/mine copies/ana copies/bo",
     })
-public final class ReviewMergeCommand implements Callable<Integer> {
+final class ReviewMergeCommand implements Callable<Integer> {
   private static final int LISTED = 5;
 
   private final Terminal terminal;

@@ -22,7 +22,6 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.report.ReviewPatterns;
 import dev.assay.report.StoredRunSummary;
-import dev.assay.report.TerminalDocument;
 import dev.assay.run.Rescoring;
 import dev.assay.web.runs.RunsFolder;
 import java.io.IOException;
@@ -124,10 +123,7 @@ final class ReviewPatternsCommand implements Callable<Integer> {
                 profile),
             advice,
             advice == null ? List.of() : effects(directory, advice.profile()));
-    terminal
-        .out()
-        .print(
-            json ? patterns.json() : TerminalDocument.of(patterns.document(), terminal.screen()));
+    terminal.output(json ? patterns.json() : terminal.layout(patterns.document()));
     if (write != null) {
       append(write, patterns);
     }

@@ -10,7 +10,6 @@ import dev.assay.journal.RunDirectory;
 import dev.assay.model.Outcome;
 import dev.assay.report.ReviewQueuesDocument;
 import dev.assay.report.StoredRunSummary;
-import dev.assay.report.TerminalDocument;
 import dev.assay.review.OutcomeFilter;
 import dev.assay.review.ReviewQueue;
 import dev.assay.review.ReviewQueues;
@@ -86,13 +85,10 @@ final class ReviewQueuesCommand implements Callable<Integer> {
             Jury.together(StoredRunSummary.counted(directory), StoredRunSummary.jury(directory)),
             terminal);
     if (json) {
-      terminal.out().print(ReviewQueuesDocument.json(queues, directory.manifest().name()));
+      terminal.output(ReviewQueuesDocument.json(queues, directory.manifest().name()));
     } else {
-      terminal
-          .out()
-          .print(
-              TerminalDocument.of(
-                  ReviewQueuesDocument.of(queues, directory.manifest().name()), terminal.screen()));
+      terminal.output(
+          terminal.layout(ReviewQueuesDocument.of(queues, directory.manifest().name())));
     }
     queues.all().stream().filter(queue -> queue.size() > 0).findFirst().ifPresent(this::suggest);
     return ExitCode.DONE;

@@ -23,7 +23,6 @@ import dev.assay.report.NumberFormats;
 import dev.assay.report.ReviewSampleDocument;
 import dev.assay.report.ReviewSheet;
 import dev.assay.report.StoredRunSummary;
-import dev.assay.report.TerminalDocument;
 import dev.assay.review.ReviewQueue;
 import dev.assay.review.ReviewSample;
 import java.nio.file.Files;
@@ -309,13 +308,9 @@ final class ReviewSampleCommand implements Callable<Integer> {
 
   private void print(ReviewSample sample, @Nullable RatingGuide guide) {
     if (json) {
-      terminal.out().print(ReviewSampleDocument.json(sample, seed));
+      terminal.output(ReviewSampleDocument.json(sample, seed));
     } else if (queue == null && scale == null) {
-      terminal
-          .out()
-          .print(
-              TerminalDocument.of(
-                  ReviewSampleDocument.of(sample, out.toString()), terminal.screen()));
+      terminal.output(terminal.layout(ReviewSampleDocument.of(sample, out.toString())));
     }
     terminal.note(
         "Sheet: %s (%s%s; labels: %s)"

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * @param byOutcome the edits of each outcome whose gold has not changed since, with their reviewers
  * @param refused reasons by question, if its edits can't be used
  */
-public record ReviewedGold(Map<Outcome, List<Edit>> byOutcome, Map<String, String> refused) {
+record ReviewedGold(Map<Outcome, List<Edit>> byOutcome, Map<String, String> refused) {
   private static final int LISTED = 5;
 
   /**
@@ -28,7 +28,7 @@ public record ReviewedGold(Map<Outcome, List<Edit>> byOutcome, Map<String, Strin
    *
    * @param by the reviewers who made it
    */
-  public record Edit(GoldEdit gold, String by) {}
+  record Edit(GoldEdit gold, String by) {}
 
   /**
    * Returns the edits of reviews.
@@ -36,7 +36,7 @@ public record ReviewedGold(Map<Outcome, List<Edit>> byOutcome, Map<String, Strin
    * @throws AssayException if reviewers change the gold of a question in ways that exclude each
    *     other
    */
-  public static ReviewedGold of(Reviews reviews, List<Outcome> outcomes) {
+  static ReviewedGold of(Reviews reviews, List<Outcome> outcomes) {
     Map<String, Outcome> byId = new LinkedHashMap<>();
     outcomes.forEach(outcome -> byId.put(outcome.question(), outcome));
     Map<Outcome, List<Review>> edits = new LinkedHashMap<>();
@@ -122,7 +122,7 @@ public record ReviewedGold(Map<Outcome, List<Edit>> byOutcome, Map<String, Strin
    *
    * @param right predictions to accept, too, where no reviewer edited the gold
    */
-  public void apply(GoldChanges changes, List<LabeledRight> right) {
+  void apply(GoldChanges changes, List<LabeledRight> right) {
     refused.forEach(changes::refuse);
     byOutcome.forEach(
         (outcome, edits) -> edits.forEach(each -> changes.accept(outcome, each.gold(), each.by())));

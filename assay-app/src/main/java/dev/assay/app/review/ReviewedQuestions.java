@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The data set of a stored run as it is now, which may differ from what was run. */
-public final class ReviewedQuestions {
+final class ReviewedQuestions {
   private ReviewedQuestions() {}
 
   /**
@@ -20,7 +20,7 @@ public final class ReviewedQuestions {
    * @param named by the user; empty for the place where it was when it was run
    * @throws AssayException if the user names a file that is not there, or it can't be read
    */
-  public static Optional<Dataset> find(Manifest run, List<Path> named) {
+  static Optional<Dataset> find(Manifest run, List<Path> named) {
     List<Path> files =
         named.isEmpty()
             ? Datasets.files(Path.of(run.dataset().path()))
@@ -44,7 +44,7 @@ public final class ReviewedQuestions {
    *
    * @throws AssayException if it is not there, or can't be read
    */
-  public static Dataset require(Manifest run, List<Path> named) {
+  static Dataset require(Manifest run, List<Path> named) {
     return find(run, named)
         .orElseThrow(
             () ->

@@ -127,7 +127,7 @@ public final class MatrixFolder {
   }
 
   /** Returns whether a folder holds a matrix, even if only one cell is left. */
-  public static boolean isMatrix(Path path) {
+  static boolean isMatrix(Path path) {
     return Files.exists(RunFile.of(path, FILE));
   }
 

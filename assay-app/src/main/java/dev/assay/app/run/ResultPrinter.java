@@ -9,7 +9,6 @@ import dev.assay.report.NumberFormats;
 import dev.assay.report.ProblemLine;
 import dev.assay.report.SummaryDocument;
 import dev.assay.report.SummaryJson;
-import dev.assay.report.TerminalDocument;
 import java.util.List;
 
 /** Prints the result of a run that came to its end. */
@@ -52,12 +51,10 @@ public interface ResultPrinter {
   }
 
   private static void summary(Terminal terminal, GateResult run, boolean json) {
-    terminal
-        .out()
-        .print(
-            json
-                ? SummaryJson.write(run.summary(), run.gate())
-                : TerminalDocument.of(SummaryDocument.of(run.summary()), terminal.screen()));
+    terminal.output(
+        json
+            ? SummaryJson.write(run.summary(), run.gate())
+            : terminal.layout(SummaryDocument.of(run.summary())));
     noteReport(terminal, run);
   }
 

@@ -38,7 +38,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -62,7 +61,7 @@ import picocli.CommandLine.Spec;
 public final class RunCommand implements Callable<Integer>, SettingOptions.Owner {
   private final Terminal terminal;
 
-  @Spec private @Nullable CommandSpec spec;
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private RunOptions options = new RunOptions();
 
@@ -342,11 +341,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
   /** The commands that go on with this run. */
   private ResumeCommand resumption(@Nullable Path out) {
     List<String> begin = new ArrayList<>(List.of("assay"));
-    if (spec != null) {
-      CommandLine called = spec.commandLine();
-      CommandLine root = called.getParent() == null ? called : called.getParent();
-      begin.addAll(root.getParseResult().originalArgs());
-    }
+    begin.addAll(spec.root().commandLine().getParseResult().originalArgs());
     begin.removeIf(word -> word.matches("(?s)--(resume|retry-lost|watch)(=.*)?"));
     begin.replaceAll(word -> word.startsWith("--webhook=") ? "--webhook=URL" : word);
     int webhook = begin.indexOf("--webhook");

@@ -38,7 +38,6 @@ import dev.assay.report.RowsPost;
 import dev.assay.report.RunSummary;
 import dev.assay.report.StoredRunSummary;
 import dev.assay.report.SummaryPost;
-import dev.assay.report.TerminalDocument;
 import dev.assay.report.document.Document;
 import dev.assay.run.Evaluation;
 import dev.assay.run.RunPlan;
@@ -267,12 +266,8 @@ public record RunSession(
     }
     MatrixSummary matrix = new MatrixSummary(out, cells);
     AtomicFile.write(out.resolve(MatrixFolder.SUMMARY), matrix.json());
-    terminal
-        .out()
-        .print(
-            printer == ResultPrinter.JSON
-                ? matrix.json()
-                : TerminalDocument.of(MatrixDocument.of(matrix), terminal.screen()));
+    terminal.output(
+        printer == ResultPrinter.JSON ? matrix.json() : terminal.layout(MatrixDocument.of(matrix)));
     GateResult.compared(runs).forEach(terminal::note);
     publish(MatrixDocument.of(matrix, GateResult.comparisons(runs)), runs);
     post(context, SummaryPost.of(matrix), runs);

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Runs again whenever a file changes that the run is made from, until the user ends it. Each run
  * gets a directory of its own. Used by one thread.
  */
-public final class WatchSession {
+final class WatchSession {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
   private static final int NAMED = 3;
@@ -45,7 +45,7 @@ public final class WatchSession {
    * @param config the configuration file, or {@code null} if none is read
    * @param problems whether problems are printed in the form of compilers
    */
-  public WatchSession(
+  WatchSession(
       Terminal terminal, @Nullable Path config, InterruptHandler interruption, boolean problems) {
     this.terminal = terminal;
     this.config = config;
@@ -71,7 +71,7 @@ public final class WatchSession {
    *
    * @throws AssayException if a model may be asked without any limit, or several are asked
    */
-  public static void require(RunSettings settings) {
+  static void require(RunSettings settings) {
     GenerationSettings ask = settings.generator().ask();
     if (settings.generator().predictions() != null || ask.calls().replay() != null) {
       return;
@@ -91,12 +91,12 @@ public final class WatchSession {
   }
 
   /** The printer of all runs. */
-  public ResultPrinter printer() {
+  ResultPrinter printer() {
     return printer;
   }
 
   /** The directories of the runs so far, oldest first. */
-  public List<Path> runs() {
+  List<Path> runs() {
     return List.copyOf(runs);
   }
 
@@ -104,7 +104,7 @@ public final class WatchSession {
    * The directory of the next run: the one that was asked for, or a new one beside it. Nothing is
    * overwritten.
    */
-  public Path next(@Nullable Path wanted, String name) {
+  Path next(@Nullable Path wanted, String name) {
     Path out = RunFolder.of(wanted, name, false);
     for (int i = 2; wanted != null && !runs.isEmpty() && Files.exists(out); i++) {
       out = wanted.resolveSibling(wanted.getFileName() + "-" + i);
@@ -121,7 +121,7 @@ public final class WatchSession {
    * @return the exit code of an interruption; there is no other end
    * @throws AssayException if the first run can't be made; later faults are printed
    */
-  public int run(RunSettings first, Supplier<RunSettings> settings, Iteration iteration)
+  int run(RunSettings first, Supplier<RunSettings> settings, Iteration iteration)
       throws IOException {
     noteCalls(first);
     WatchedFiles files = WatchedFiles.of(config, first);

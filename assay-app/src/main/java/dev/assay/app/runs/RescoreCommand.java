@@ -9,7 +9,6 @@ import dev.assay.journal.RunDirectory;
 import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.report.RescoreReport;
-import dev.assay.report.TerminalDocument;
 import dev.assay.run.Rescoring;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,7 +60,7 @@ public final class RescoreCommand implements Callable<Integer> {
       terminal.out().println(report.json());
       return ExitCode.DONE;
     }
-    terminal.out().print(TerminalDocument.of(report.document(), terminal.screen()));
+    terminal.output(terminal.layout(report.document()));
     terminal.note("Verdicts and metrics by question: " + report.scores().file());
     List<String> words = new ArrayList<>(List.of("assay", "show", run.toString()));
     Stream.of(report.nowRight().stream(), report.nowWrong().stream(), ids(outcomes))

@@ -14,7 +14,6 @@ import dev.assay.journal.RunDirectory;
 import dev.assay.llm.judge.Rubrics;
 import dev.assay.metric.Metrics;
 import dev.assay.report.ReportJson;
-import dev.assay.report.TerminalDocument;
 import dev.assay.web.runs.RunRow;
 import dev.assay.web.runs.RunState;
 import java.nio.file.Path;
@@ -111,13 +110,10 @@ public final class RunsCommand implements Callable<Integer> {
                   .formatted(options.place()));
       return ExitCode.DONE;
     }
-    terminal
-        .out()
-        .print(
-            TerminalDocument.of(
-                RunListDocument.of(
-                    runs, all.size() - runs.size(), options.place(), terminal.screen().width()),
-                terminal.screen()));
+    terminal.output(
+        terminal.layout(
+            RunListDocument.of(
+                runs, all.size() - runs.size(), options.place(), terminal.screen().width())));
     return ExitCode.DONE;
   }
 
@@ -136,13 +132,10 @@ public final class RunsCommand implements Callable<Integer> {
                   options.place(),
                   found.excluded().isEmpty() ? "" : "; " + found.excluded().get(0)));
     }
-    terminal
-        .out()
-        .print(
-            json
-                ? TrendDocument.json(found, scores) + "\n"
-                : TerminalDocument.of(
-                    TrendDocument.of(found, scores, options.place()), terminal.screen()));
+    terminal.output(
+        json
+            ? TrendDocument.json(found, scores) + "\n"
+            : terminal.layout(TrendDocument.of(found, scores, options.place())));
     return ExitCode.DONE;
   }
 

@@ -26,7 +26,6 @@ import dev.assay.report.RunSummary;
 import dev.assay.report.StoredRunSummary;
 import dev.assay.report.SummaryDocument;
 import dev.assay.report.SummaryJson;
-import dev.assay.report.TerminalDocument;
 import dev.assay.table.ResultTable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -101,7 +100,7 @@ public final class ShowCommand implements Callable<Integer> {
     if (json) {
       terminal.out().println(OutcomeJson.write(outcome));
     } else {
-      terminal.out().print(page(outcome, directory, outcomes));
+      terminal.output(page(outcome, directory, outcomes));
     }
   }
 
@@ -109,20 +108,17 @@ public final class ShowCommand implements Callable<Integer> {
     RunSummary summary = StoredRunSummary.of(directory, outcomes);
     if (by != null) {
       List<Breakdown> breakdowns = GroupNumbersSection.named(by, summary);
-      terminal
-          .out()
-          .print(
-              json
-                  ? SummaryJson.write(breakdowns)
-                  : TerminalDocument.of(
-                      GroupNumbersSection.document(summary, breakdowns), terminal.screen()));
+      terminal.output(
+          json
+              ? SummaryJson.write(breakdowns)
+              : terminal.layout(GroupNumbersSection.document(summary, breakdowns)));
       return;
     }
     if (json) {
-      terminal.out().print(SummaryJson.write(summary, StoredRunSummary.gate(directory)));
+      terminal.output(SummaryJson.write(summary, StoredRunSummary.gate(directory)));
       return;
     }
-    terminal.out().print(TerminalDocument.of(SummaryDocument.of(summary), terminal.screen()));
+    terminal.output(terminal.layout(SummaryDocument.of(summary)));
     Path report = directory.path().resolve(RunDirectory.REPORT);
     if (Files.exists(report)) {
       terminal.note("Report: " + report);

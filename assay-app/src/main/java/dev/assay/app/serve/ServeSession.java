@@ -4,7 +4,6 @@ package dev.assay.app.serve;
 import dev.assay.AssayException;
 import dev.assay.api.PairEvaluator;
 import dev.assay.api.PairEvaluatorBuilder;
-import dev.assay.app.session.MissingDatabases;
 import dev.assay.app.session.PrivilegedAccounts;
 import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.session.RunInputs;
@@ -51,7 +50,7 @@ import org.jspecify.annotations.Nullable;
  * @param limits of the service
  * @param out folder for the log of requests, or {@code null}
  */
-public record ServeSession(
+record ServeSession(
     Terminal terminal,
     RunSettings settings,
     WebServerSettings address,
@@ -72,7 +71,7 @@ public record ServeSession(
    *
    * @throws AssayException if the server can't start
    */
-  public void run() {
+  void run() {
     Profile profile = settings.scoring().compare().chosen();
     if (profile.isProbed()) {
       throw new AssayException(
@@ -109,15 +108,12 @@ public record ServeSession(
 
   /** Before anything is answered, as in a run. */
   private void requireAccounts(ServiceInputs inputs, QueryRunner runner) {
-    MissingDatabases missing = new MissingDatabases("");
-    PrivilegedAccounts accounts =
-        PrivilegedAccounts.of(
-            inputs.needed(),
-            new ReconnectingRunner(runner, Duration.ZERO, terminal::note),
-            true,
-            missing);
-    missing.require(inputs.needed().size());
-    accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
+    PrivilegedAccounts.usable(
+        inputs.needed(),
+        new ReconnectingRunner(runner, Duration.ZERO, terminal::note),
+        "",
+        settings.execution().isolation().allowsPrivileged(),
+        terminal);
   }
 
   private void serve(

@@ -13,7 +13,6 @@ import dev.assay.llm.generate.ConfiguredModels;
 import dev.assay.llm.judge.JudgeContext;
 import dev.assay.llm.judge.JudgePlan;
 import dev.assay.llm.judge.PredictionSelection;
-import dev.assay.llm.judge.Rubric;
 import java.io.PrintStream;
 import java.util.HashSet;
 import java.util.List;
@@ -34,7 +33,10 @@ public record JudgeDryRun(Terminal terminal, JudgePanel panel, QueryRunnerFactor
     Set<String> printed = new HashSet<>();
     for (JudgePlan.Ask ask : asks) {
       if (printed.add(ask.rubric().hash() + ask.outcome().question())) {
-        print(ask.rubric(), ask.outcome().question(), ask.messages(context));
+        print(
+            terminal,
+            "rubric %s, question %s".formatted(ask.rubric().name(), ask.outcome().question()),
+            ask.messages(context));
       }
     }
     panel.models().names().forEach(model -> terminal.sentence("", cost(model, asks, context)));
@@ -43,9 +45,14 @@ public record JudgeDryRun(Terminal terminal, JudgePanel panel, QueryRunnerFactor
     return ExitCode.DONE;
   }
 
-  private void print(Rubric rubric, String question, List<PromptMessage> messages) {
+  /**
+   * Prints one prompt.
+   *
+   * @param what it is about
+   */
+  public static void print(Terminal terminal, String what, List<PromptMessage> messages) {
     PrintStream out = terminal.out();
-    terminal.line("=== rubric %s, question %s", rubric.name(), question);
+    terminal.line("=== %s", what);
     for (PromptMessage message : messages) {
       out.printf("--- %s%n", message.role().name().toLowerCase(Locale.ROOT));
       out.println(message.text());

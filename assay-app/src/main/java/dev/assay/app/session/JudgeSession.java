@@ -47,8 +47,6 @@ public record JudgeSession(
 
   private static final String RETRY = "--retry-unscored";
 
-  private static final String GO_ON = "run the same command again";
-
   /** Writes the summary of a judged run, while nobody else may write the run. */
   public interface Summarizer<T> {
     T summarize() throws IOException;
@@ -100,7 +98,7 @@ public record JudgeSession(
     ConfiguredModels models = panel.models();
     Map<String, ModelCaller> callers = new LinkedHashMap<>();
     JudgeProgress progress = new JudgeProgress(terminal, plan.asks().size());
-    try (CallRecord record = record(run.path())) {
+    try (CallRecord record = record(models, run.path(), CALLS)) {
       Budget budget = models.budget(record.before());
       try {
         for (ModelName model : models.names()) {
@@ -118,11 +116,12 @@ public record JudgeSession(
     }
   }
 
-  private CallRecord record(Path run) {
-    Path earlier = panel.models().replayed().orElse(null);
+  /** Opens a file of calls in a run's directory, or that of an earlier run to replay. */
+  public static CallRecord record(ConfiguredModels models, Path run, String file) {
+    Path earlier = models.replayed().orElse(null);
     return earlier == null
-        ? CallRecord.open(run, CALLS, GO_ON)
-        : CallRecord.replay(Files.isDirectory(earlier) ? earlier.resolve(CALLS) : earlier);
+        ? CallRecord.open(run, file, "run the same command again")
+        : CallRecord.replay(Files.isDirectory(earlier) ? earlier.resolve(file) : earlier);
   }
 
   /** Prints, before the first call, the judges and the data that they are sent. */
@@ -277,12 +276,7 @@ public record JudgeSession(
         return;
       }
       shownAt = now;
-      String line = String.format(Locale.ROOT, "%,d of %,d judgements", done, total);
-      if (terminal.errIsTerminal()) {
-        terminal.status().show(line);
-      } else {
-        terminal.note(line);
-      }
+      terminal.progress(String.format(Locale.ROOT, "%,d of %,d judgements", done, total));
     }
 
     /** Counts retries after unusable answers. */

@@ -74,6 +74,26 @@ public record PrivilegedAccounts(Map<String, DatabaseDescription> privileged) {
     return among(descriptions);
   }
 
+  /**
+   * The accounts of databases that are all needed, which may be used.
+   *
+   * @param remedy what else the user may do about a database that can't be opened; may be empty
+   * @param allowed whether accounts may be used that can do more than read
+   * @throws AssayException if a database can't be opened, or its account can do more and may not
+   */
+  public static PrivilegedAccounts usable(
+      Collection<String> ids,
+      ReconnectingRunner runner,
+      String remedy,
+      boolean allowed,
+      Terminal terminal) {
+    MissingDatabases missing = new MissingDatabases(remedy);
+    PrivilegedAccounts accounts = of(ids, runner, true, missing);
+    missing.require(ids.size());
+    accounts.require(allowed, terminal);
+    return accounts;
+  }
+
   public static boolean isAsked(DatabaseAddress address) {
     return address.url().startsWith(DatabaseAddress.H2)
         || address

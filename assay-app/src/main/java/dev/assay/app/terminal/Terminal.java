@@ -3,6 +3,8 @@ package dev.assay.app.terminal;
 
 import dev.assay.AssayException;
 import dev.assay.report.Screen;
+import dev.assay.report.TerminalDocument;
+import dev.assay.report.document.Document;
 import dev.assay.table.SanitizedText;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -150,6 +152,15 @@ public record Terminal(
     return screen.command(command, indent).stream().map(each -> " ".repeat(indent) + each).toList();
   }
 
+  /** Shows how far the command is: a terminal's status line, or else one more line. */
+  public void progress(String line) {
+    if (errIsTerminal) {
+      status.show(line);
+    } else {
+      note(line);
+    }
+  }
+
   /** Prints where an error comes from, for those who fix it. */
   public void trace(Throwable error) {
     StringWriter text = new StringWriter();
@@ -158,6 +169,16 @@ public record Terminal(
         .lines()
         .map(line -> (line.startsWith("\t") ? "\t" : "") + SanitizedLine.of(line.strip()))
         .forEach(this::print);
+  }
+
+  /** Prints the result. */
+  public void output(String text) {
+    out.print(text);
+  }
+
+  /** Returns a document as it is laid out here. */
+  public String layout(Document document) {
+    return TerminalDocument.of(document, screen());
   }
 
   /** Prints one line of the result, whatever is quoted in it. */
@@ -246,5 +267,38 @@ public record Terminal(
   private static PrintStream stream(OutputStream to, boolean flush) {
     return new PrintStream(
         new java.io.BufferedOutputStream(to, 1 << 16), flush, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * The last line of a terminal, which is written anew again and again. Whatever else is printed
+   * takes it away first, so that nothing of it is left between other lines.
+   */
+  public static final class StatusLine {
+    private static final String REWRITE = "\r\u001b[K";
+
+    /** A line that went on in a second row could not be taken away again. */
+    private static final String CUT_AT_THE_EDGE = "\u001b[?7l%s\u001b[?7h";
+
+    private final PrintStream err;
+    private boolean shown;
+
+    StatusLine(PrintStream err) {
+      this.err = err;
+    }
+
+    public synchronized void show(String line) {
+      err.print(REWRITE + CUT_AT_THE_EDGE.formatted(line));
+      err.flush();
+      shown = true;
+    }
+
+    /** Takes the line away, if there is one. */
+    public synchronized void clear() {
+      if (shown) {
+        err.print(REWRITE);
+        err.flush();
+        shown = false;
+      }
+    }
   }
 }

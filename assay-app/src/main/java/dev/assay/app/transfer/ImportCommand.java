@@ -8,7 +8,6 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.report.RunSummary;
 import dev.assay.report.SummaryDocument;
 import dev.assay.report.SummaryJson;
-import dev.assay.report.TerminalDocument;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -71,12 +70,8 @@ public final class ImportCommand implements Callable<Integer> {
     } catch (InterruptedException e) {
       return ExitCode.INTERRUPTED;
     }
-    terminal
-        .out()
-        .print(
-            json
-                ? SummaryJson.write(summary, null)
-                : TerminalDocument.of(SummaryDocument.of(summary), terminal.screen()));
+    terminal.output(
+        json ? SummaryJson.write(summary, null) : terminal.layout(SummaryDocument.of(summary)));
     return ExitCode.DONE;
   }
 }

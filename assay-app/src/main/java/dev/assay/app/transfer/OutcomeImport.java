@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * @param name of the run, or {@code null} for that of the evaluation or the folder
  * @param progress told now and then how many outcomes are written
  */
-public record OutcomeImport(Path from, Path out, @Nullable String name, LongConsumer progress) {
+record OutcomeImport(Path from, Path out, @Nullable String name, LongConsumer progress) {
   private static final List<String> COLUMNS =
       List.of("id", "database", "sql", "outcome", "database_hash", "run");
 
@@ -55,7 +55,7 @@ public record OutcomeImport(Path from, Path out, @Nullable String name, LongCons
    *     outcomes have one id, outcomes are of different evaluations, or the directory can't be used
    * @throws InterruptedException if interrupted; there is no run directory then
    */
-  public RunSummary run() throws IOException, InterruptedException {
+  RunSummary run() throws IOException, InterruptedException {
     requireNew();
     Path place = out.toAbsolutePath().normalize();
     Path unfinished = place.resolveSibling(place.getFileName() + ".importing");

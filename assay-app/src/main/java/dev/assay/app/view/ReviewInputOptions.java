@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The locations of the questions and databases of reviewed runs. */
-public final class ReviewInputOptions {
+final class ReviewInputOptions {
   private static final List<String> READ = List.of("databases", "execution", "timeZone", "clock");
 
   @Option(
@@ -51,7 +51,7 @@ public final class ReviewInputOptions {
    *
    * @throws AssayException if the option names one too
    */
-  public void use(Path argument) {
+  void use(Path argument) {
     if (config != null) {
       throw new AssayException(
           "two configuration files are named: %s and %s; keep one".formatted(argument, config));
@@ -60,12 +60,12 @@ public final class ReviewInputOptions {
   }
 
   /** The headline that the configuration file chooses, or {@code null}. */
-  public @Nullable String headline(Terminal terminal) {
+  @Nullable String headline(Terminal terminal) {
     return InputOverrides.headline(config, terminal);
   }
 
   /** Returns the inputs, which the caller closes. Nothing is read before a run is reviewed. */
-  public StoredReviewInputs open(Terminal terminal) {
+  StoredReviewInputs open(Terminal terminal) {
     return new StoredReviewInputs(
         terminal, () -> settings(terminal), scales.stream().map(Rubrics::named).toList());
   }

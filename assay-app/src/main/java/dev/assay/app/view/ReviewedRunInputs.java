@@ -3,7 +3,6 @@ package dev.assay.app.view;
 
 import dev.assay.AssayException;
 import dev.assay.api.PairEvaluator;
-import dev.assay.app.session.MissingDatabases;
 import dev.assay.app.session.PrivilegedAccounts;
 import dev.assay.app.session.StoredRunInputs;
 import dev.assay.app.terminal.Terminal;
@@ -112,12 +111,9 @@ final class ReviewedRunInputs implements ReviewInputs {
   /** Throws unless queries that nobody has read may run on a database, as in a run. */
   private void require(String database) {
     Databases databases = stored.databasesOfGolds(database);
-    MissingDatabases missing = new MissingDatabases("");
     ReconnectingRunner once = new ReconnectingRunner(runner, Duration.ZERO, note -> {});
     Set<String> ids = new TreeSet<>(List.of(database, databases.goldOf(database)));
-    PrivilegedAccounts accounts = PrivilegedAccounts.of(ids, once, true, missing);
-    missing.require(ids.size());
-    accounts.require(privileged, terminal);
+    PrivilegedAccounts.usable(ids, once, "", privileged, terminal);
     ids.forEach(once::dialect); // opens a file, which may be none
   }
 

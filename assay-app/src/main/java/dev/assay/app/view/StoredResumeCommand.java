@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The command that continues an interrupted run, as far as its manifest tells how it was started.
  */
-public final class StoredResumeCommand {
+final class StoredResumeCommand {
   private final RerunCommand again;
   private final Manifest manifest;
   private final Path questions;
@@ -40,7 +40,7 @@ public final class StoredResumeCommand {
    *
    * @param environment variables that a configuration file may name
    */
-  public static ResumeHint of(RunDirectory run, Map<String, String> environment) {
+  static ResumeHint of(RunDirectory run, Map<String, String> environment) {
     return new StoredResumeCommand(run, environment).hint();
   }
 

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * share their worker processes, which stay warm until this is closed. Questions are read again when
  * their files change. Safe for use by several threads.
  */
-public final class StoredReviewInputs implements ReviewInputsSource {
+final class StoredReviewInputs implements ReviewInputsSource {
   private static final String COMMAND = "view";
 
   private final Terminal terminal;
@@ -58,8 +58,7 @@ public final class StoredReviewInputs implements ReviewInputsSource {
    *     name variables that only review needs
    * @param rubrics by which people rate, beside those that judged a run
    */
-  public StoredReviewInputs(
-      Terminal terminal, Supplier<RunSettings> settings, List<Rubric> rubrics) {
+  StoredReviewInputs(Terminal terminal, Supplier<RunSettings> settings, List<Rubric> rubrics) {
     this.rubrics = List.copyOf(rubrics);
     this.terminal = terminal;
     this.read = settings;

@@ -68,7 +68,7 @@ public record ServiceAddress(URI uri, String source) {
   }
 
   /** Returns the address of a resource of the service; {@code path} starts with a slash. */
-  public URI resolve(String path) {
+  URI resolve(String path) {
     return URI.create(uri + path);
   }
 

@@ -97,7 +97,7 @@ public final class ServiceClient {
   }
 
   /** A text of the service's, in which the keys are masked. */
-  public String masked(String text) {
+  String masked(String text) {
     return keys.redactor().hide(text);
   }
 
