@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match;
 
-import static dev.assay.match.Relaxation.*;
-
-import java.util.Set;
+import dev.assay.match.Difference.Kind;
 
 /** The causes for which a profile refuses a match. */
 public final class RefusalCauses {
@@ -23,16 +21,16 @@ public final class RefusalCauses {
           ? certain(difference.kind())
           : Cause.UNDECIDED;
     }
-    if (difference != null && difference.kind() == Difference.Kind.EMPTY_RESULT) {
+    if (difference != null && difference.kind() == Kind.EMPTY_RESULT) {
       return Cause.EMPTY_RESULT;
     }
-    if (difference != null && difference.kind() == Difference.Kind.MISSING_COLUMNS) {
+    if (difference != null && difference.kind() == Kind.MISSING_COLUMNS) {
       return Cause.MISSING_COLUMNS;
     }
-    if (refusesOnly(match, profile, Set.of(DUPLICATE_ROWS, FAN_OUT))) {
+    if (refusesOnly(match, profile, Kind.DUPLICATES)) {
       return Cause.WRONG_DUPLICATES;
     }
-    if (refusesOnly(match, profile, Set.of(ROW_ORDER, TIE_ORDER, NULL_ORDER))) {
+    if (refusesOnly(match, profile, Kind.ORDER)) {
       return Cause.WRONG_ORDER;
     }
     if (!match.alternatives().isEmpty()) {
@@ -51,18 +49,22 @@ public final class RefusalCauses {
   private static boolean isCertain(Difference difference, Profile profile) {
     boolean fewer = difference.predictedRows() < difference.goldRows();
     // Golds with a limit, of which a prediction may return all tied rows, are always fetched.
-    Set<Relaxation> repeats = fewer ? Set.of(DUPLICATE_ROWS, FAN_OUT) : Set.of(DUPLICATE_ROWS);
+    RelaxationSet repeats =
+        fewer ? RelaxationSet.showing(Kind.DUPLICATES) : RelaxationSet.all(Kind.DUPLICATES);
     return switch (difference.kind()) {
-      case MISSING_COLUMNS -> profile.refused(Set.of(MISSING_COLUMNS)).size() == 1;
+      case MISSING_COLUMNS -> refuses(profile, RelaxationSet.showing(Kind.MISSING_COLUMNS));
       case ROW_COUNT, DUPLICATES ->
-          difference.predictedRows() != difference.goldRows()
-              && profile.refused(repeats).equals(repeats);
+          difference.predictedRows() != difference.goldRows() && refuses(profile, repeats);
       case VALUES -> Profile.STRICT.refused(profile.accepted()).isEmpty();
       default -> false;
     };
   }
 
-  private static Cause certain(Difference.Kind kind) {
+  private static boolean refuses(Profile profile, RelaxationSet all) {
+    return profile.refused(all.toSet()).equals(all.toSet());
+  }
+
+  private static Cause certain(Kind kind) {
     return switch (kind) {
       case MISSING_COLUMNS -> Cause.MISSING_COLUMNS;
       case DUPLICATES -> Cause.WRONG_DUPLICATES;
@@ -71,10 +73,11 @@ public final class RefusalCauses {
     };
   }
 
-  /** Returns whether an alternative is refused only because of these relaxations. */
-  private static boolean refusesOnly(Match match, Profile profile, Set<Relaxation> culprits) {
+  /** Returns whether an alternative is refused only because of relaxations of a kind. */
+  private static boolean refusesOnly(Match match, Profile profile, Kind kind) {
     return match.alternatives().stream()
         .map(profile::refused)
-        .anyMatch(refused -> !refused.isEmpty() && culprits.containsAll(refused));
+        .filter(refused -> !refused.isEmpty())
+        .anyMatch(refused -> refused.stream().allMatch(culprit -> culprit.kind() == kind));
   }
 }

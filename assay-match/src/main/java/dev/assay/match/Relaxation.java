@@ -4,6 +4,7 @@ package dev.assay.match;
 import static dev.assay.match.Relaxation.Cells.*;
 import static dev.assay.match.Relaxation.Definition.*;
 
+import dev.assay.match.Difference.Kind;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -17,12 +18,12 @@ import java.util.Set;
 public enum Relaxation {
   NUMERIC_TYPE(strict("numbers of different types").on(NUMBERS)),
   FLOAT_NOISE(strict("the last digits of floats").on(NUMBERS).includes(NUMERIC_TYPE)),
-  TIE_ORDER(strict("the order of tied rows")),
+  TIE_ORDER(strict("the order of tied rows").shows(Kind.ORDER)),
   TIE_CHOICE(strict("another choice among tied rows")),
   EMPTY_BOTH(strict("both results are empty")),
   ZERO_BOTH(strict("both results are nothing but zero or NULL")),
   TIE_OF_ALL(strict("all rows tie, so any choice of rows is right")),
-  COLUMN_ORDER(standard("the order of columns")),
+  COLUMN_ORDER(standard("the order of columns").shows(Kind.COLUMNS)),
   BOOLEAN_AS_NUMBER(standard("1 and 0 for true and false").on(NUMBERS)),
   DATE_AS_TIMESTAMP(standard("a date as a timestamp at midnight").on(DAYS)),
   DATE_AS_TEXT(standard("a date as ISO text").on(TEXTS, DAYS)),
@@ -33,12 +34,13 @@ public enum Relaxation {
           .nearMiss("a year or month stood for its first day")),
   TRAILING_BLANKS(standard("trailing blanks").on(TEXTS)),
   UNICODE_FORM(standard("composed and decomposed characters").on(TEXTS)),
-  EXTRA_COLUMNS(standard("extra columns")),
-  TIE_ALL(standard("all of the tied rows").includes(TIE_CHOICE)),
+  EXTRA_COLUMNS(standard("extra columns").shows(Kind.COLUMNS)),
+  TIE_ALL(standard("all of the tied rows").shows(Kind.ROW_COUNT).includes(TIE_CHOICE)),
   NULL_ORDER(
       standard("where rows with NULL sort keys stand")
+          .shows(Kind.ORDER)
           .nearMiss("NULL keys could stand first or last")),
-  FAN_OUT(standard("rows that a join of the gold repeats")),
+  FAN_OUT(standard("rows that a join of the gold repeats").shows(Kind.DUPLICATES)),
   ROUNDING(standard("rounding to 2 or more decimals").on(NUMBERS, DECIMALS).includes(FLOAT_NOISE)),
   UNROUNDED(
       standard("rounding that only the gold applies").on(NUMBERS, DECIMALS).includes(FLOAT_NOISE)),
@@ -49,6 +51,7 @@ public enum Relaxation {
   BOOLEAN_AS_TEXT(standard("true and false as text").on(TEXTS)),
   EXTRA_COLUMNS_BY_CHANCE(
       lenient("extra columns, one of which may hold the value by chance")
+          .shows(Kind.COLUMNS)
           .includes(EXTRA_COLUMNS)
           .nearMiss("any of the many columns could be the answer")),
   COARSE_ROUNDING(
@@ -58,10 +61,14 @@ public enum Relaxation {
           .nearMiss("rounded to {decimals}")),
   ROW_ORDER(
       lenient("the order of rows")
+          .shows(Kind.ORDER)
           .includes(TIE_ORDER, NULL_ORDER)
           .nearMiss("row order were ignored")),
   DUPLICATE_ROWS(
-      lenient("repeated rows").includes(FAN_OUT).nearMiss("duplicate rows were removed")),
+      lenient("repeated rows")
+          .shows(Kind.DUPLICATES)
+          .includes(FAN_OUT)
+          .nearMiss("duplicate rows were removed")),
   TEXT_CASE(lenient("upper and lower case").on(TEXTS)),
   TEXT_SPACE(lenient("white space").on(TEXTS).includes(TRAILING_BLANKS)),
   BOOLEAN_AS_WORD(
@@ -87,9 +94,13 @@ public enum Relaxation {
           .nearMiss("a percentage were the same as its fraction, as 25 and 0.25")),
   ROLE_SWAP(
       refused("columns swapped relative to their names")
+          .shows(Kind.COLUMNS)
           .includes(COLUMN_ORDER)
           .nearMiss("columns were exchanged against their names: {columns}")),
-  MISSING_COLUMNS(refused("missing columns").nearMiss("the missing columns were there"));
+  MISSING_COLUMNS(
+      refused("missing columns")
+          .shows(Kind.MISSING_COLUMNS)
+          .nearMiss("the missing columns were there"));
 
   @SuppressWarnings("ImmutableEnumChecker") // changed only while the constants are declared
   private final Definition definition;
@@ -137,6 +148,11 @@ public enum Relaxation {
     return definition.profiles;
   }
 
+  /** The kind of difference that tables show which agree under it, but not without it. */
+  public Kind kind() {
+    return definition.kind;
+  }
+
   /** The kinds of cells on whose keys it bears; none if it is one of rows or columns. */
   public Set<Cells> cells() {
     return definition.cells;
@@ -165,6 +181,7 @@ public enum Relaxation {
     final Set<Cells> cells = EnumSet.noneOf(Cells.class);
     String nearMiss;
     List<Relaxation> included = List.of();
+    Kind kind = Kind.VALUES;
 
     private Definition(String words, String... profiles) {
       this.words = words;
@@ -190,6 +207,11 @@ public enum Relaxation {
 
     Definition on(Cells... kinds) {
       cells.addAll(List.of(kinds));
+      return this;
+    }
+
+    Definition shows(Kind shown) {
+      kind = shown;
       return this;
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match;
 
+import dev.assay.match.Difference.Kind;
 import dev.assay.match.Relaxation.Cells;
 import java.util.Arrays;
 import java.util.Collection;
@@ -9,6 +10,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * A set of relaxations as bits, cheap to combine and to use as a key.
@@ -38,6 +40,24 @@ public record RelaxationSet(long bits) {
   /** The relaxations that bear on any of these kinds of cells. */
   public static RelaxationSet on(Cells... kinds) {
     return where(relaxation -> !Collections.disjoint(relaxation.cells(), List.of(kinds)));
+  }
+
+  /** The relaxations that show any of these kinds of differences. */
+  public static RelaxationSet showing(Kind... kinds) {
+    return where(relaxation -> List.of(kinds).contains(relaxation.kind()));
+  }
+
+  /** The relaxations under which no difference of a kind counts. */
+  public static RelaxationSet all(Kind kind) {
+    return showing(kind).reduced();
+  }
+
+  /** The first thing that tables show as different which agree under these relaxations. */
+  public Kind kind() {
+    return Stream.of(Kind.ROW_COUNT, Kind.DUPLICATES, Kind.ORDER, Kind.COLUMNS)
+        .filter(kind -> hasAny(showing(kind)))
+        .findFirst()
+        .orElse(Kind.VALUES);
   }
 
   @SuppressWarnings("EnumOrdinal") // bits are used within one comparison and never stored
@@ -84,6 +104,11 @@ public record RelaxationSet(long bits) {
       closed |= Inclusion.BITS[Long.numberOfTrailingZeros(left)];
     }
     return new RelaxationSet(closed);
+  }
+
+  /** These relaxations without those that another of them includes. */
+  public RelaxationSet reduced() {
+    return where(one -> has(one) && !without(one).closed().has(one));
   }
 
   /** Returns whether accepting these includes accepting the {@code weak} ones. */

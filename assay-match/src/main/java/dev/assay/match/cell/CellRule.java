@@ -50,9 +50,17 @@ public record CellRule(
   /** Equality that ignores the types of numbers. */
   public static final CellRule BY_VALUE = of(RelaxationSet.of(NUMERIC_TYPE));
 
+  /** Equality that ignores the types of numbers and the last digits of floats. */
+  public static final CellRule CLOSE = of(RelaxationSet.of(NUMERIC_TYPE, FLOAT_NOISE));
+
   /** The rule under relaxations that depend on nothing but the two cells. */
   public static CellRule of(RelaxationSet allowed) {
     return new CellRule(allowed, null, EXACT, UnitScale.SAME, false, ZoneOffset.UTC);
+  }
+
+  /** Returns whether numbers of different types may be equal. */
+  public boolean ignoresTypes() {
+    return allowed.has(NUMERIC_TYPE);
   }
 
   public boolean equal(@Nullable Object gold, @Nullable Object predicted) {

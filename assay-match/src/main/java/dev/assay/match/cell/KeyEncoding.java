@@ -3,7 +3,6 @@ package dev.assay.match.cell;
 
 import static dev.assay.match.Relaxation.Cells.NUMBERS;
 import static dev.assay.match.Relaxation.Cells.TEXTS;
-import static dev.assay.match.Relaxation.NUMERIC_TYPE;
 import static dev.assay.match.Relaxation.ZONE_DROPPED;
 
 import dev.assay.match.RelaxationSet;
@@ -29,7 +28,7 @@ public record KeyEncoding(RelaxationSet allowed, boolean looseNumbers, ZoneId zo
   public static final KeyEncoding BASE = of(RelaxationSet.NOTHING, false);
 
   /** Equal keys for cells that are equal but for types of numbers. */
-  public static final KeyEncoding BY_VALUE = of(RelaxationSet.of(NUMERIC_TYPE), false);
+  public static final KeyEncoding BY_VALUE = of(CellRule.BY_VALUE.allowed(), false);
 
   private static final RelaxationSet ACROSS_FAMILIES = RelaxationSet.on(NUMBERS);
 

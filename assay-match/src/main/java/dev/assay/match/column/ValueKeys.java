@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.column;
 
-import static dev.assay.match.Relaxation.FLOAT_NOISE;
-import static dev.assay.match.Relaxation.NUMERIC_TYPE;
-
-import dev.assay.match.RelaxationSet;
 import dev.assay.match.cell.CellKey;
 import dev.assay.match.cell.CellRule;
 import dev.assay.match.cell.KeyEncoding;
-import dev.assay.match.cell.UnitScale;
 import dev.assay.table.Column;
 import dev.assay.table.Decimals;
 import dev.assay.table.DoubleColumn;
 import dev.assay.table.ValueFamily;
 import java.math.BigDecimal;
-import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,15 +18,6 @@ import org.jspecify.annotations.Nullable;
  * Safe for use by several threads.
  */
 public final class ValueKeys {
-  private static final CellRule RULE =
-      new CellRule(
-          RelaxationSet.of(NUMERIC_TYPE, FLOAT_NOISE),
-          null,
-          CellRule.EXACT,
-          UnitScale.SAME,
-          false,
-          ZoneOffset.UTC);
-
   /** Bits of the mantissa that are rounded away: 31 of 53 remain, about nine digits. */
   private static final int NOISE_BITS = 22;
 
@@ -52,7 +37,7 @@ public final class ValueKeys {
 
   /** Returns whether two cells are equal under both relaxations. */
   public static boolean equal(@Nullable Object a, @Nullable Object b) {
-    return RULE.equal(a, b);
+    return CellRule.CLOSE.equal(a, b);
   }
 
   /** The key of one cell. */

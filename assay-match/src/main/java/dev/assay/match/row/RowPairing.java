@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.row;
 
-import static dev.assay.match.Relaxation.NUMERIC_TYPE;
-
 import dev.assay.match.SearchBudget;
 import dev.assay.match.UndecidedException;
 import dev.assay.match.cell.CellRule;
@@ -46,7 +44,7 @@ public final class RowPairing {
     if (!isScaled()) {
       left = different == null ? bags : different;
       left = withoutPartners(left, CellRule.BASE, KeyEncoding.BASE);
-      if (!left.isEmpty() && pairs.stream().anyMatch(p -> p.rule().allowed().has(NUMERIC_TYPE))) {
+      if (!left.isEmpty() && pairs.stream().anyMatch(p -> p.rule().ignoresTypes())) {
         left = withoutPartners(left, CellRule.BY_VALUE, KeyEncoding.BY_VALUE);
       }
     }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.search;
 
-import static dev.assay.match.Relaxation.*;
-
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.SearchBudget;
 import dev.assay.match.column.ColumnFacts;
 import dev.assay.match.column.ColumnPair;
 import dev.assay.match.column.ColumnPairRules;
+import dev.assay.match.column.ColumnTrait;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -52,7 +51,7 @@ record ColumnCandidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>>
   static @Nullable ColumnCandidates of(
       TablePair tables, RelaxationSet allowed, SearchBudget searchBudget) {
     List<ColumnFacts> narrow = tables.narrow();
-    boolean inPlace = !allowed.has(COLUMN_ORDER) && !allowed.has(ROLE_SWAP);
+    boolean inPlace = !allowed.includes(ColumnTrait.REORDERED);
     List<ColumnFacts> wide = tables.wide();
     int extra = wide.size() - narrow.size();
     Map<Integer, List<ColumnPair>> fitting = new TreeMap<>();

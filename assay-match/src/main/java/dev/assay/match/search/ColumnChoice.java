@@ -6,7 +6,9 @@ import dev.assay.match.SearchBudget;
 import dev.assay.match.column.ColumnFacts;
 import dev.assay.match.column.ColumnPair;
 import dev.assay.match.column.ColumnPairRules;
+import dev.assay.match.column.ColumnTrait;
 import dev.assay.match.search.ColumnCandidates.Choice;
+import dev.assay.match.search.TablePair.AssignedPairs;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -26,7 +28,6 @@ final class ColumnChoice {
   private final RelaxationSet allowed;
   private final Map<Long, List<ColumnFacts>> members;
   private final SearchBudget searchBudget;
-  private final AssignmentRelaxations order;
   private final ColumnPairRules rules;
   private int tries;
 
@@ -39,7 +40,6 @@ final class ColumnChoice {
     this.allowed = allowed;
     this.members = members;
     this.searchBudget = searchBudget;
-    this.order = new AssignmentRelaxations(tables);
     this.rules = tables.rules();
   }
 
@@ -50,13 +50,17 @@ final class ColumnChoice {
     for (boolean byName : new boolean[] {true, false}) {
       classes.forEach(choice -> searchBudget.spend(membersOf(choice).size()));
       List<ColumnPair> pairs = pickFirst(classes, byName);
-      if (order.permits(pairs, allowed)) {
+      if (permits(pairs)) {
         return pairs;
       }
     }
     boolean unique = classes.stream().allMatch(c -> membersOf(c).size() == 1);
     tries = TRIES;
     return unique ? null : pickAny(classes, new ArrayList<>());
+  }
+
+  private boolean permits(List<ColumnPair> pairs) {
+    return ColumnTrait.permits(new AssignedPairs(tables, pairs), allowed);
   }
 
   private List<ColumnFacts> membersOf(Choice choice) {
@@ -99,7 +103,7 @@ final class ColumnChoice {
   private @Nullable List<ColumnPair> pickAny(List<Choice> classes, List<ColumnPair> picked) {
     if (picked.size() == classes.size()) {
       List<ColumnPair> pairs = tables.inGoldOrder(picked);
-      return order.permits(pairs, allowed) ? pairs : null;
+      return permits(pairs) ? pairs : null;
     }
     int i = picked.size();
     Choice choice = classes.get(i);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.search;
 
-import static dev.assay.match.Relaxation.*;
-
 import dev.assay.match.Difference;
 import dev.assay.match.Difference.ChangedCell;
 import dev.assay.match.Difference.ChangedRow;
@@ -41,12 +39,9 @@ import org.jspecify.annotations.Nullable;
  * the first rows are looked at for changed ones.
  */
 final class DifferenceFinder {
-  private static final RelaxationSet OF_COLUMNS =
-      RelaxationSet.of(
-          COLUMN_ORDER, EXTRA_COLUMNS, EXTRA_COLUMNS_BY_CHANCE, ROLE_SWAP, MISSING_COLUMNS);
-
   private static final RelaxationSet NO_ROW_DIFFERS =
-      OF_COLUMNS.or(RelaxationSet.of(NUMERIC_TYPE, TIE_ORDER, NULL_ORDER, ROW_ORDER));
+      RelaxationSet.showing(Kind.COLUMNS, Kind.MISSING_COLUMNS, Kind.ORDER)
+          .or(CellRule.BY_VALUE.allowed());
 
   private final TablePair tables;
   private final List<Found> alternatives;
@@ -167,17 +162,7 @@ final class DifferenceFinder {
     if (alternatives.isEmpty()) {
       return tables.goldRows() == tables.predictedRows() ? Kind.VALUES : Kind.ROW_COUNT;
     }
-    RelaxationSet best = alternatives.get(0).allowed();
-    if (best.has(TIE_ALL)) {
-      return Kind.ROW_COUNT;
-    }
-    if (best.has(DUPLICATE_ROWS) || best.has(FAN_OUT)) {
-      return Kind.DUPLICATES;
-    }
-    if (best.hasAny(RelaxationSet.of(ROW_ORDER, TIE_ORDER, NULL_ORDER))) {
-      return Kind.ORDER;
-    }
-    return best.hasAny(OF_COLUMNS) ? Kind.COLUMNS : Kind.VALUES;
+    return alternatives.get(0).allowed().kind();
   }
 
   private List<MappedColumn> mappedColumns() {

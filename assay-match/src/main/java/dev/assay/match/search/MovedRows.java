@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.search;
 
-import static dev.assay.match.Relaxation.*;
-
-import dev.assay.match.RelaxationSet;
 import dev.assay.match.row.RowRule;
 import dev.assay.match.search.RelaxationSearch.Found;
 import java.util.List;
@@ -31,12 +28,11 @@ final class MovedRows {
    */
   static List<Integer> positions(TablePair tables, Found found, int most) {
     int rows = tables.goldRows();
-    if (rows != tables.predictedRows()
-        || found.allowed().hasAny(RelaxationSet.of(TIE_CHOICE, TIE_ALL, DUPLICATE_ROWS, FAN_OUT))) {
+    if (rows != tables.predictedRows() || found.allowed().hasAny(TablePair.OTHER_ROWS)) {
       return List.of();
     }
     int[] all = IntStream.range(0, rows).toArray();
-    boolean ties = found.allowed().has(ROW_ORDER) && tables.ties().excuseTies();
+    boolean ties = RowAgreement.ignoresOrder(found.allowed()) && tables.ties().excuseTies();
     MovedRows moved =
         new MovedRows(RowRule.of(found.pairs()), ties ? tables.ties().number(all) : all);
     return IntStream.range(0, rows).filter(row -> !moved.stands(row)).limit(most).boxed().toList();

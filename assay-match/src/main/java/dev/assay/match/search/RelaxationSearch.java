@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.search;
 
-import static dev.assay.match.Relaxation.*;
-
 import dev.assay.match.Profile;
 import dev.assay.match.Relaxation;
 import dev.assay.match.RelaxationSet;
@@ -10,15 +8,14 @@ import dev.assay.match.SearchBudget;
 import dev.assay.match.column.ColumnFacts;
 import dev.assay.match.column.ColumnPair;
 import dev.assay.match.column.ColumnPairRules;
+import dev.assay.match.column.ColumnTrait;
 import dev.assay.match.row.DistinctRows;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -38,15 +35,13 @@ final class RelaxationSearch {
    */
   private static final int PAIR_OF_COLUMNS = 20;
 
-  /** All relaxations except those for another order of columns. */
-  private static final RelaxationSet IN_PLACE =
-      RelaxationSet.of(List.of(Relaxation.values()))
-          .minus(RelaxationSet.of(COLUMN_ORDER, ROLE_SWAP));
-
   private final TablePair tables;
   private final SearchBudget searchBudget;
   private final RowAgreementCache checks;
-  private final List<Choice> choices = new ArrayList<>();
+
+  /** The alternative sets of gold rows. */
+  private final Map<TablePair.Choice, RowAgreementCache> choices = new LinkedHashMap<>();
+
   private @Nullable Boolean repeats;
   private final Map<RelaxationSet, Optional<List<ColumnPair>>> tried = new HashMap<>();
 
@@ -54,22 +49,14 @@ final class RelaxationSearch {
     this.tables = tables;
     this.searchBudget = searchBudget;
     this.checks = new RowAgreementCache(tables, searchBudget);
-    tables.cuts(false).forEach(cut -> add(cut, TIE_CHOICE));
-    if (choices.isEmpty()) {
-      tables.cuts(true).forEach(cut -> add(cut, TIE_ALL));
+    for (TablePair.Choice choice : tables.choices()) {
+      choices.put(choice, new RowAgreementCache(choice.tables(), searchBudget));
     }
-    tables.withoutFanOut().forEach(once -> add(once, FAN_OUT));
   }
-
-  private void add(TablePair other, Relaxation needed) {
-    choices.add(new Choice(other, new RowAgreementCache(other, searchBudget), needed));
-  }
-
-  /** An alternative set of gold rows, with the relaxation that its use requires. */
-  private record Choice(TablePair tables, RowAgreementCache checks, Relaxation needed) {}
 
   private List<TablePair> all() {
-    return Stream.concat(Stream.of(tables), choices.stream().map(Choice::tables)).toList();
+    return Stream.concat(Stream.of(tables), choices.keySet().stream().map(TablePair.Choice::tables))
+        .toList();
   }
 
   /** A set under which the tables agree, and the columns that agree then. */
@@ -82,8 +69,8 @@ final class RelaxationSearch {
     if (holds(needed)) {
       return List.of(found(needed));
     }
-    RelaxationSet reordered = needed.with(COLUMN_ORDER);
-    if (tables.narrow().size() > 1 && holds(reordered) && !holds(IN_PLACE)) {
+    RelaxationSet reordered = needed.or(ColumnTrait.REORDERED);
+    if (tables.narrow().size() > 1 && holds(reordered) && !holds(ColumnTrait.IN_PLACE)) {
       return List.of(found(reordered));
     }
     RelaxationSet all = needed.or(relevant());
@@ -129,15 +116,18 @@ final class RelaxationSearch {
   }
 
   /**
-   * Tries alternative gold rows. {@code DUPLICATE_ROWS} is not allowed there, because choices among
-   * tied rows and results without fan-out keep their repeats.
+   * Tries alternative gold rows. Repeats are not ignored there, because choices among tied rows and
+   * results without fan-out keep their repeats.
    */
   private @Nullable List<ColumnPair> tryChoices(RelaxationSet allowed) {
-    for (Choice choice : choices) {
-      if (allowed.has(choice.needed())) {
+    for (Map.Entry<TablePair.Choice, RowAgreementCache> choice : choices.entrySet()) {
+      if (allowed.has(choice.getKey().needed())) {
         List<ColumnPair> found =
             AssignmentSearch.find(
-                choice.tables(), allowed.without(DUPLICATE_ROWS), choice.checks(), searchBudget);
+                choice.getKey().tables(),
+                allowed.minus(TablePair.SETS),
+                choice.getValue(),
+                searchBudget);
         if (found != null) {
           return tables.withGoldOf(found);
         }
@@ -150,17 +140,16 @@ final class RelaxationSearch {
   private RelaxationSet rowCountRelaxation() {
     boolean needsSets =
         tables.goldRows() != tables.predictedRows() && choices.isEmpty() && repeatsMatter();
-    return needsSets ? RelaxationSet.of(DUPLICATE_ROWS) : RelaxationSet.NOTHING;
+    return needsSets ? TablePair.SETS : RelaxationSet.NOTHING;
   }
 
   /** The relaxations that the widths of the tables always require. */
   private RelaxationSet widthRelaxation() {
     if (tables.extraColumns() < 0) {
-      return RelaxationSet.of(MISSING_COLUMNS);
+      return ColumnTrait.ofWidth(tables.extraColumns());
     }
-    boolean settled =
-        tables.certainlyExtraColumns() <= 0 || new AssignmentRelaxations(tables).mayMatchByChance();
-    return settled ? RelaxationSet.NOTHING : RelaxationSet.of(EXTRA_COLUMNS);
+    boolean settled = tables.certainlyExtraColumns() <= 0 || tables.columns().byChance();
+    return ColumnTrait.ofWidth(settled ? 0 : tables.certainlyExtraColumns());
   }
 
   /** The relaxations that can affect the comparison of these tables. */
@@ -176,28 +165,11 @@ final class RelaxationSearch {
         }
       }
     }
-    for (Choice choice : choices) {
+    for (TablePair.Choice choice : choices.keySet()) {
       found = found.with(choice.needed());
     }
-    return found.or(relevantToRows()).or(relevantToColumns());
-  }
-
-  private RelaxationSet relevantToRows() {
-    RelaxationSet found = RelaxationSet.NOTHING;
-    int rows = Math.max(tables.goldRows(), tables.predictedRows());
-    if (repeatsMatter()) {
-      found = found.with(DUPLICATE_ROWS);
-    }
-    if (rows > 1 && tables.isOrdered()) {
-      found = found.with(ROW_ORDER);
-      if (all().stream().anyMatch(each -> each.ties().excuseTies())) {
-        found = found.with(TIE_ORDER);
-      }
-      if (!tables.nullOrders().isEmpty()) {
-        found = found.with(NULL_ORDER);
-      }
-    }
-    return found;
+    found = repeatsMatter() ? found.or(TablePair.SETS) : found;
+    return found.or(RowAgreement.relevant(all())).or(ColumnTrait.relevant(tables.columns()));
   }
 
   /**
@@ -224,27 +196,6 @@ final class RelaxationSearch {
                     tables.gold(), IntStream.range(0, tables.goldRows()).toArray(), searchBudget)
                 .length
             < tables.goldRows();
-  }
-
-  private RelaxationSet relevantToColumns() {
-    RelaxationSet found =
-        tables.extraColumns() > 0 ? RelaxationSet.of(EXTRA_COLUMNS) : RelaxationSet.NOTHING;
-    if (tables.narrow().size() > 1) {
-      found = found.with(COLUMN_ORDER);
-      if (names(tables.gold()).stream().filter(names(tables.predicted())::contains).count() > 1) {
-        found = found.with(ROLE_SWAP);
-      }
-    }
-    return new AssignmentRelaxations(tables).mayMatchByChance()
-        ? found.or(RelaxationSet.of(EXTRA_COLUMNS, EXTRA_COLUMNS_BY_CHANCE))
-        : found;
-  }
-
-  private static Set<String> names(List<ColumnFacts> columns) {
-    return columns.stream()
-        .map(column -> column.name().toLowerCase(Locale.ROOT))
-        .filter(name -> !name.isEmpty())
-        .collect(Collectors.toSet());
   }
 
   /**

@@ -17,6 +17,7 @@ import dev.assay.match.UndecidedException;
 import dev.assay.match.column.ColumnPair;
 import dev.assay.match.column.QueryFacts;
 import dev.assay.match.search.RelaxationSearch.Found;
+import dev.assay.match.tie.SortRuns;
 import dev.assay.match.tie.TieQuery;
 import dev.assay.sql.QueryShape;
 import dev.assay.sql.RowNumberFilter;
@@ -142,7 +143,7 @@ public final class ResultMatcher {
     TablePair tables = tables(gold, predicted, settings, searchBudget);
     List<Found> found =
         tables.areBothEmpty()
-            ? List.of(EmptyTables.match(tables))
+            ? List.of(VacuousAgreement.ofEmpty(tables))
             : AlternativeRanking.best(new RelaxationSearch(tables, searchBudget).minimal()).stream()
                 .map(f -> VacuousAgreement.marked(f, tables))
                 .toList();
@@ -201,7 +202,7 @@ public final class ResultMatcher {
     if (gold.fanOut() != null && gold.fanOut().note() != null && !settled) {
       searchBudget.note(gold.fanOut().note());
     }
-    if (found.stream().anyMatch(f -> f.allowed().has(TIE_ORDER)) && !tables.ties().complete()) {
+    if (found.stream().anyMatch(f -> SortRuns.mayMove(f.allowed())) && !tables.ties().complete()) {
       searchBudget.note(
           "rows that tie on the gold's visible sort keys were taken in any order; its other sort"
               + " keys, which are not among its columns, were not looked at");

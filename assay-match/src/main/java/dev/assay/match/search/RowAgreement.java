@@ -77,7 +77,28 @@ final class RowAgreement {
   }
 
   private boolean isFree(RelaxationSet allowed) {
-    return !tables.isOrdered() || allowed.has(ROW_ORDER);
+    return !tables.isOrdered() || ignoresOrder(allowed);
+  }
+
+  /** Returns whether relaxations take rows in any order. */
+  static boolean ignoresOrder(RelaxationSet allowed) {
+    return allowed.has(ROW_ORDER);
+  }
+
+  /** The relaxations of the order of rows that can matter, the gold's rows being any of these. */
+  static RelaxationSet relevant(List<TablePair> golds) {
+    TablePair own = golds.get(0);
+    RelaxationSet found = RelaxationSet.NOTHING;
+    if (Math.max(own.goldRows(), own.predictedRows()) > 1 && own.isOrdered()) {
+      found = found.with(ROW_ORDER);
+      if (golds.stream().anyMatch(each -> each.ties().excuseTies())) {
+        found = found.or(SortRuns.MOVED);
+      }
+      if (!own.nullOrders().isEmpty()) {
+        found = found.with(NULL_ORDER);
+      }
+    }
+    return found;
   }
 
   /** Returns whether the listed rows agree in their order, repeats counted. */
@@ -106,7 +127,7 @@ final class RowAgreement {
 
   private boolean holdsInRuns(int[] gold, int[] predicted, RelaxationSet allowed) {
     SortRuns ties = tables.ties();
-    if (!allowed.has(TIE_ORDER) || !ties.excuseTies()) {
+    if (!SortRuns.mayMove(allowed) || !ties.excuseTies()) {
       return false;
     }
     int[] runs = ties.number(gold);

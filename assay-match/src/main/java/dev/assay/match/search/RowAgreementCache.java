@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.search;
 
-import static dev.assay.match.Relaxation.*;
-
+import dev.assay.match.Difference.Kind;
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.SearchBudget;
 import dev.assay.match.column.ColumnPair;
@@ -19,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  * the same rules.
  */
 final class RowAgreementCache {
-  private static final RelaxationSet OF_ROWS =
-      RelaxationSet.of(ROW_ORDER, TIE_ORDER, NULL_ORDER, DUPLICATE_ROWS);
+  private static final RelaxationSet OF_ROWS = RelaxationSet.showing(Kind.ORDER).or(TablePair.SETS);
 
   private final TablePair tables;
   private final SearchBudget searchBudget;

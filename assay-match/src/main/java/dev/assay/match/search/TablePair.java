@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.search;
 
+import static dev.assay.match.Relaxation.FAN_OUT;
+import static dev.assay.match.Relaxation.TIE_ALL;
+import static dev.assay.match.Relaxation.TIE_CHOICE;
+
+import dev.assay.match.Difference.Kind;
 import dev.assay.match.FanOut;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.OrderRule;
@@ -14,6 +19,7 @@ import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.column.ColumnFacts;
 import dev.assay.match.column.ColumnPair;
 import dev.assay.match.column.ColumnPairRules;
+import dev.assay.match.column.ColumnTrait;
 import dev.assay.match.column.ComparedColumns;
 import dev.assay.match.column.IgnoredColumns;
 import dev.assay.match.column.QueryFacts;
@@ -22,10 +28,13 @@ import dev.assay.match.row.DistinctRows;
 import dev.assay.match.tie.NullOrders;
 import dev.assay.match.tie.SortRuns;
 import dev.assay.sql.QueryShape;
+import dev.assay.sql.QueryShape.OutputColumn;
 import dev.assay.table.Column;
 import dev.assay.table.ResultTable;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -33,6 +42,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The two tables of a comparison with the settings and the facts of their queries. */
 final class TablePair {
+  /** The relaxation under which repeated rows count once. */
+  static final RelaxationSet SETS = RelaxationSet.all(Kind.DUPLICATES);
+
+  /** The relaxations under which other rows stand for those of the gold. */
+  static final RelaxationSet OTHER_ROWS = RelaxationSet.of(TIE_CHOICE, TIE_ALL, FAN_OUT);
+
   private static final int LARGE = 20_000;
 
   private final ResultTable goldTable;
@@ -52,6 +67,7 @@ final class TablePair {
   private @Nullable SortRuns ties;
   private @Nullable List<int[]> nullOrders;
   private final boolean opensNullOrder;
+  private ColumnTrait.@Nullable Tables columns;
 
   /** A result with what is known of the query behind it. */
   public record Side(ResultTable table, QueryFacts query) {}
@@ -116,11 +132,25 @@ final class TablePair {
     return new TablePair(this, rows, choice, runs);
   }
 
+  /** Another set of gold rows, with the relaxation that its use requires. */
+  record Choice(Relaxation needed, TablePair tables) {}
+
+  /** The pairs with other gold rows. */
+  List<Choice> choices() {
+    List<Choice> choices = new ArrayList<>();
+    cuts(false).forEach(cut -> choices.add(new Choice(TIE_CHOICE, cut)));
+    if (choices.isEmpty()) {
+      cuts(true).forEach(cut -> choices.add(new Choice(TIE_ALL, cut)));
+    }
+    withoutFanOut().forEach(once -> choices.add(new Choice(FAN_OUT, once)));
+    return choices;
+  }
+
   /**
    * Pairs in which each entity that a gold's join repeats occurs once; empty if the fan-out is
    * unknown.
    */
-  List<TablePair> withoutFanOut() {
+  private List<TablePair> withoutFanOut() {
     return repeats == null || repeats.size() != predictedRows || repeats.size() >= goldRows()
         ? List.of()
         : List.of(new TablePair(this, repeats.rows(), null, repeats.runs()));
@@ -130,7 +160,7 @@ final class TablePair {
    * Pairs with all rows that tie where the gold was cut, one pair for each way to choose among
    * them.
    */
-  List<TablePair> cuts(boolean all) {
+  private List<TablePair> cuts(boolean all) {
     return known == null || !known.areCut()
         ? List.of()
         : known.options().stream()
@@ -234,6 +264,70 @@ final class TablePair {
     return goldIsNarrow() ? predicted : gold;
   }
 
+  /** The tables as the relaxations of columns see them. */
+  ColumnTrait.Tables columns() {
+    ColumnTrait.Tables found = columns;
+    if (found == null) {
+      found =
+          ColumnTrait.Tables.of(
+              gold.stream().map(ColumnFacts::name).toList(),
+              predicted.stream().map(ColumnFacts::name).toList(),
+              comparedRows(),
+              isSingleNumber());
+      columns = found;
+    }
+    return found;
+  }
+
+  /** Pairs of columns in gold order, as the relaxations of columns see them. */
+  record AssignedPairs(TablePair pair, List<ColumnPair> pairs) implements ColumnTrait.Assigned {
+    @Override
+    public ColumnTrait.Tables tables() {
+      return pair.columns();
+    }
+
+    @Override
+    public int size() {
+      return pairs.size();
+    }
+
+    @Override
+    public String name(int column, boolean ofGold) {
+      return facts(column, ofGold).name();
+    }
+
+    @Override
+    public int position(int column) {
+      return facts(column, false).index();
+    }
+
+    private ColumnFacts facts(int column, boolean ofGold) {
+      return ofGold ? pairs.get(column).gold() : pairs.get(column).predicted();
+    }
+
+    @Override
+    public int extra() {
+      return pair.extraColumns(pairs);
+    }
+
+    /** Compares the expressions; for a single number any aggregate is accepted, too. */
+    @Override
+    public boolean isMeant(int column) {
+      Optional<OutputColumn> ofGold = pair.goldItems().item(facts(column, true).index());
+      return pair.predictedItems()
+          .item(facts(column, false).index())
+          .filter(
+              item ->
+                  (item.isAggregate() && pair.isSingleNumber())
+                      || ofGold.filter(g -> g.expression().equals(item.expression())).isPresent())
+          .isPresent();
+    }
+  }
+
+  private boolean isSingleNumber() {
+    return gold.size() == 1 && gold.get(0).contents().hasNumbers();
+  }
+
   /** The pairs sorted by gold column. */
   List<ColumnPair> inGoldOrder(List<ColumnPair> pairs) {
     return goldIsNarrow()
@@ -259,7 +353,7 @@ final class TablePair {
 
   /** Returns whether repeated rows may be ignored. */
   boolean comparesSets(RelaxationSet allowed) {
-    return settings.ignoreDuplicates() || allowed.has(Relaxation.DUPLICATE_ROWS);
+    return settings.ignoreDuplicates() || allowed.includes(SETS);
   }
 
   public MatchSettings settings() {

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.search;
 
-import static dev.assay.match.Relaxation.FLOAT_NOISE;
-import static dev.assay.match.Relaxation.NUMERIC_TYPE;
-import static dev.assay.match.Relaxation.TIE_CHOICE;
-import static dev.assay.match.Relaxation.TIE_ORDER;
-
 import dev.assay.match.ComparisonDeadline;
 import dev.assay.match.ComparisonSide;
 import dev.assay.match.MatchSettings;
+import dev.assay.match.Profile;
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.SearchBudget;
 import dev.assay.match.TiedRowChoice;
@@ -32,8 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the result of a {@link TieQuery}: the rows of a gold result that tie. */
 public final class TieReader {
-  private static final RelaxationSet LIKE_THE_GOLD =
-      RelaxationSet.of(NUMERIC_TYPE, FLOAT_NOISE, TIE_ORDER, TIE_CHOICE);
+  private static final RelaxationSet LIKE_THE_GOLD = RelaxationSet.of(Profile.STRICT.accepted());
 
   private TieReader() {}
 

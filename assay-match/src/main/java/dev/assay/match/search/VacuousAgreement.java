@@ -3,18 +3,57 @@ package dev.assay.match.search;
 
 import static dev.assay.match.Relaxation.*;
 
+import dev.assay.match.Relaxation;
 import dev.assay.match.RelaxationSet;
+import dev.assay.match.cell.CellRule;
+import dev.assay.match.cell.KeyEncoding;
+import dev.assay.match.column.ColumnFacts;
+import dev.assay.match.column.ColumnPair;
+import dev.assay.match.column.ColumnTrait;
 import dev.assay.match.search.RelaxationSearch.Found;
 import dev.assay.table.Column;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Marks vacuous agreements, in which even the answer to a different question might agree. */
 final class VacuousAgreement {
-  public static final RelaxationSet ALL = RelaxationSet.of(EMPTY_BOTH, ZERO_BOTH, TIE_OF_ALL);
+  public static final RelaxationSet ALL = RelaxationSet.where(Relaxation::isVacuous);
 
   private VacuousAgreement() {}
+
+  /** The agreement of two tables without rows: only their widths and names say anything. */
+  static Found ofEmpty(TablePair tables) {
+    List<ColumnPair> pairs = byName(tables);
+    int extra = tables.extraColumns(pairs);
+    return new Found(RelaxationSet.of(EMPTY_BOTH).or(ColumnTrait.ofWidth(extra)), pairs);
+  }
+
+  /**
+   * Each column takes the free column with its name, else the one at its position, else the first
+   * free one.
+   */
+  private static List<ColumnPair> byName(TablePair tables) {
+    List<ColumnFacts> free = new ArrayList<>(tables.wide());
+    List<ColumnPair> pairs = new ArrayList<>();
+    for (ColumnFacts column : tables.narrow()) {
+      ColumnFacts other =
+          free.stream()
+              .min(
+                  Comparator.comparing((ColumnFacts c) -> !c.name().equalsIgnoreCase(column.name()))
+                      .thenComparing(c -> c.index() != column.index()))
+              .orElseThrow();
+      free.remove(other);
+      pairs.add(
+          tables.goldIsNarrow()
+              ? new ColumnPair(column, other, CellRule.BASE, KeyEncoding.BASE)
+              : new ColumnPair(other, column, CellRule.BASE, KeyEncoding.BASE));
+    }
+    return tables.inGoldOrder(pairs);
+  }
 
   /** The agreement, with a mark for each reason why it tells little. */
   public static Found marked(Found found, TablePair tables) {

@@ -2,9 +2,10 @@
 package dev.assay.match.tie;
 
 import dev.assay.match.ComparisonSide;
+import dev.assay.match.Difference;
 import dev.assay.match.Match;
 import dev.assay.match.MatchSettings;
-import dev.assay.match.Relaxation;
+import dev.assay.match.RelaxationSet;
 import dev.assay.sql.QueryClauses;
 import dev.assay.sql.QueryShape;
 import dev.assay.sql.Schema;
@@ -38,7 +39,9 @@ public record FanOutQuery(String sql, List<Integer> sortKeys, int hidden, int ke
     return gold.sql() != null
         && !settings.ignoreDuplicates()
         && predicted.table().rowCount() < gold.table().rowCount()
-        && match.alternatives().stream().anyMatch(set -> set.contains(Relaxation.DUPLICATE_ROWS));
+        && match.alternatives().stream()
+            .map(RelaxationSet::of)
+            .anyMatch(set -> set.includes(RelaxationSet.all(Difference.Kind.DUPLICATES)));
   }
 
   /**

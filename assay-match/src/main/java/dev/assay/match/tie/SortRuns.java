@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.tie;
 
-import static dev.assay.match.Relaxation.FLOAT_NOISE;
-import static dev.assay.match.Relaxation.NUMERIC_TYPE;
+import static dev.assay.match.Relaxation.TIE_ORDER;
 
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.cell.CellPairs;
@@ -24,6 +23,9 @@ import java.util.stream.IntStream;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record SortRuns(List<Column> keys, boolean complete, int[] numbers) {
+  /** The relaxation under which the rows of a run may stand in any order. */
+  public static final RelaxationSet MOVED = RelaxationSet.of(TIE_ORDER);
+
   /** No keys, so that no rows tie. */
   public static final SortRuns NONE = new SortRuns(List.of(), true, new int[0]);
 
@@ -52,6 +54,11 @@ public record SortRuns(List<Column> keys, boolean complete, int[] numbers) {
     return numbers.length > 0 || !keys.isEmpty();
   }
 
+  /** Returns whether relaxations take the rows of a run in any order. */
+  public static boolean mayMove(RelaxationSet allowed) {
+    return allowed.includes(MOVED);
+  }
+
   /** The run number of each listed gold row. */
   public int[] number(int[] goldRows) {
     return numbers.length == 0 ? number(keys, goldRows) : RowBags.pick(numbers, goldRows);
@@ -64,7 +71,7 @@ public record SortRuns(List<Column> keys, boolean complete, int[] numbers) {
    * not with the previous one, so that a run never holds numbers further apart than the noise.
    */
   public static int[] number(List<Column> keys, int[] rows) {
-    return number(keys, rows, CellRule.of(RelaxationSet.of(NUMERIC_TYPE, FLOAT_NOISE)));
+    return number(keys, rows, CellRule.CLOSE);
   }
 
   /** Numbers the runs of listed rows, with equal keys only if they are equal cell by cell. */

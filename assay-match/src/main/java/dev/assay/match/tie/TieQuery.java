@@ -6,7 +6,7 @@ import dev.assay.match.Match;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.OrderRule;
 import dev.assay.match.Profile;
-import dev.assay.match.Relaxation;
+import dev.assay.match.RelaxationSet;
 import dev.assay.match.column.QueryFacts;
 import dev.assay.match.column.SelectList;
 import dev.assay.sql.QueryClauses;
@@ -64,7 +64,7 @@ public record TieQuery(
    * columns.
    */
   public static boolean restsOnVisibleKeys(ComparisonSide gold, Match match) {
-    return match.alternatives().stream().anyMatch(set -> set.contains(Relaxation.TIE_ORDER))
+    return match.alternatives().stream().map(RelaxationSet::of).anyMatch(SortRuns::mayMove)
         && gold.sql() != null
         && QueryShape.of(gold.sql(), gold.dialect())
             .filter(shape -> visible(gold, shape).contains(SortColumns.HIDDEN))

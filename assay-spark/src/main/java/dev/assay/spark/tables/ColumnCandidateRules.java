@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import static dev.assay.match.Relaxation.*;
-
 import dev.assay.match.ComparisonSide;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.RelaxationSet;
@@ -11,6 +9,7 @@ import dev.assay.match.cell.NumberEquality;
 import dev.assay.match.column.ColumnFacts;
 import dev.assay.match.column.ColumnPair;
 import dev.assay.match.column.ColumnPairRules;
+import dev.assay.match.column.ColumnTrait;
 import dev.assay.match.column.QueryFacts;
 import dev.assay.match.column.SelectList;
 import dev.assay.table.ResultTable;
@@ -73,7 +72,7 @@ final class ColumnCandidateRules {
 
   /** Returns whether columns that keep their order can be matched. */
   private boolean isInReach(int i, int j, RelaxationSet allowed) {
-    boolean anyOrder = allowed.has(COLUMN_ORDER) || allowed.has(ROLE_SWAP);
+    boolean anyOrder = allowed.includes(ColumnTrait.REORDERED);
     return anyOrder || (j >= i && j <= predicted.size() - gold.size() + i);
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
+import dev.assay.match.RelaxationSet;
+import dev.assay.match.column.ColumnTrait;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,7 @@ final class ComparedTables {
   private final HashSeed seed;
   private final TableFingerprint goldPrint;
   private final TableFingerprint predictedPrint;
+  private final ColumnTrait.Tables columns;
   private @Nullable TableWitnesses goldWitnesses;
   private @Nullable TableWitnesses predictedWitnesses;
 
@@ -26,6 +29,12 @@ final class ComparedTables {
     this.seed = HashSeed.random();
     goldPrint = TableFingerprint.of(gold, seed, options.bucketBits());
     predictedPrint = TableFingerprint.of(predicted, seed, options.bucketBits());
+    columns =
+        ColumnTrait.Tables.of(
+            gold.columns().stream().map(SparkColumn::name).toList(),
+            predicted.columns().stream().map(SparkColumn::name).toList(),
+            goldRows(),
+            gold.width() == 1 && gold.columns().get(0).isNumeric() && goldColumn(0).present() > 0);
   }
 
   SparkTable gold() {
@@ -99,7 +108,50 @@ final class ComparedTables {
     return known;
   }
 
+  /** The relaxations that an assignment of columns needs, as of results of unknown queries. */
+  RelaxationSet needed(List<Integer> predictedColumns) {
+    return ColumnTrait.needed(new AssignedColumns(this, predictedColumns));
+  }
+
+  /**
+   * Columns as the library's relaxations of columns see them.
+   *
+   * @param predicted for each gold column its predicted column
+   */
+  private record AssignedColumns(ComparedTables compared, List<Integer> predicted)
+      implements ColumnTrait.Assigned {
+    @Override
+    public ColumnTrait.Tables tables() {
+      return compared.columns;
+    }
+
+    @Override
+    public int size() {
+      return predicted.size();
+    }
+
+    @Override
+    public String name(int column, boolean ofGold) {
+      return compared.names(ofGold).get(ofGold ? column : position(column));
+    }
+
+    @Override
+    public int position(int column) {
+      return predicted.get(column);
+    }
+
+    @Override
+    public int extra() {
+      return compared.extraColumns();
+    }
+
+    @Override
+    public boolean isMeant(int column) {
+      return false;
+    }
+  }
+
   List<String> names(boolean ofGold) {
-    return (ofGold ? gold : predicted).columns().stream().map(SparkColumn::name).toList();
+    return ofGold ? columns.goldNames() : columns.predictedNames();
   }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import static dev.assay.match.Relaxation.*;
-
 import dev.assay.match.Difference;
 import dev.assay.match.Difference.ChangedCell;
 import dev.assay.match.Difference.ChangedRow;
@@ -36,9 +34,6 @@ final class LargeDifference {
   /** Rows of each side among which changed ones are looked for. */
   private static final int PAIRED = 2_000;
 
-  private static final RelaxationSet OF_COLUMNS =
-      RelaxationSet.of(COLUMN_ORDER, EXTRA_COLUMNS, EXTRA_COLUMNS_BY_CHANCE, ROLE_SWAP);
-
   private final ComparedTables tables;
 
   LargeDifference(ComparedTables tables) {
@@ -51,12 +46,9 @@ final class LargeDifference {
     if (set.isEmpty()) {
       return null;
     }
-    Kind kind =
-        set.has(DUPLICATE_ROWS)
-            ? Kind.DUPLICATES
-            : set.hasAny(OF_COLUMNS) ? Kind.COLUMNS : Kind.VALUES;
+    Kind kind = set.kind();
     Map<Integer, Integer> pairs = pairs(found.assignment().predicted());
-    return set.has(DUPLICATE_ROWS)
+    return kind == Kind.DUPLICATES
         ? find(kind, pairs)
         : describe(
             kind,

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import static dev.assay.match.Relaxation.ROW_ORDER;
-
 import dev.assay.AssayException;
 import dev.assay.match.ComparisonSide;
 import dev.assay.match.Difference;
@@ -37,6 +35,8 @@ import org.apache.spark.sql.types.StructType;
 public final class LargeResultMatcher {
   private static final String ONE_SET =
       "only relaxations that the profile accepts were tried; other minimal sets may exist";
+
+  private static final RelaxationSet ANY_ORDER = RelaxationSet.all(Difference.Kind.ORDER);
 
   private LargeResultMatcher() {}
 
@@ -190,14 +190,14 @@ public final class LargeResultMatcher {
     if (options.order() != OrderRule.REQUIRED
         || match.decision() != Decision.ACCEPTED
         || rows < 2
-        || profile.accepted().contains(ROW_ORDER)) {
+        || RelaxationSet.of(profile.accepted()).includes(ANY_ORDER)) {
       return match;
     }
     Difference difference = match.match().difference();
     return undecided(
         profile,
         difference == null ? Difference.undecided(rows, rows) : difference,
-        Set.of(ROW_ORDER),
+        ANY_ORDER.toSet(),
         List.of("Spark tables have no order of rows, and one is required"));
   }
 }

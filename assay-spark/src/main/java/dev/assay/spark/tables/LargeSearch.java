@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import static dev.assay.match.Relaxation.*;
-
+import dev.assay.match.Difference.Kind;
 import dev.assay.match.Profile;
 import dev.assay.match.RelaxationSet;
+import dev.assay.match.cell.CellRule;
+import dev.assay.match.column.ColumnTrait;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,6 +18,13 @@ import org.jspecify.annotations.Nullable;
  * profile accepts, under which the rows of two tables agree.
  */
 final class LargeSearch {
+  /** The relaxation under which repeated rows count once. */
+  static final RelaxationSet SETS = RelaxationSet.all(Kind.DUPLICATES);
+
+  /** The least relaxations that permit other assignments of columns. */
+  private static final RelaxationSet ASSIGNMENTS =
+      RelaxationSet.where(one -> one.kind() == Kind.COLUMNS && one.included().isEmpty());
+
   private static final int PLANS_PER_PASS = 64;
 
   /** Assignments whose rows are compared one by one, each with passes of its own. */
@@ -25,7 +33,6 @@ final class LargeSearch {
   private final ComparedTables tables;
   private final Profile profile;
   private final ZoneId zone;
-  private final ColumnNeeds needs;
   private final List<Found> found = new ArrayList<>();
   private RelaxationSet notDecided = RelaxationSet.NOTHING;
 
@@ -36,14 +43,13 @@ final class LargeSearch {
     this.tables = tables;
     this.profile = profile;
     this.zone = zone;
-    this.needs = new ColumnNeeds(tables);
   }
 
   /** Searches; returns the accepted set, or {@code null} if there is none or it was not decided. */
   @Nullable Found accepted() {
     RelaxationSet allowed = RelaxationSet.of(profile.accepted()).closed();
     if (tables.extraColumns() < 0) {
-      notDecided = allowed.and(RelaxationSet.of(MISSING_COLUMNS));
+      notDecided = allowed.and(RelaxationSet.showing(Kind.MISSING_COLUMNS));
       return null;
     }
     Found equal = byValue();
@@ -77,18 +83,17 @@ final class LargeSearch {
   }
 
   private RelaxationSet neededByValue(Assignment assignment) {
-    RelaxationSet needed = needs.of(assignment.predicted());
+    RelaxationSet needed = tables.needed(assignment.predicted());
     for (int i = 0; i < assignment.width(); i++) {
       if (tables.typesDiffer(i, assignment.predicted().get(i))) {
-        needed = needed.with(NUMERIC_TYPE);
+        needed = needed.or(CellRule.BY_VALUE.allowed());
       }
     }
     return needed;
   }
 
   private List<Map<Integer, PairRule>> equalColumns() {
-    PairRule byValue =
-        new PairRule(RelaxationSet.of(NUMERIC_TYPE).bits(), -1, false, 0, false, "Z");
+    PairRule byValue = new PairRule(CellRule.BY_VALUE.allowed().bits(), -1, false, 0, false, "Z");
     List<Map<Integer, PairRule>> all = new ArrayList<>();
     for (int i = 0; i < tables.gold().width(); i++) {
       Map<Integer, PairRule> equal = new LinkedHashMap<>();
@@ -147,7 +152,7 @@ final class LargeSearch {
   private @Nullable Found byRules(RelaxationSet allowed) {
     boolean sameCount = tables.goldRows() == tables.predictedRows();
     boolean mayBeSets =
-        allowed.has(DUPLICATE_ROWS) && (tables.goldRows() == 0) == (tables.predictedRows() == 0);
+        allowed.includes(SETS) && (tables.goldRows() == 0) == (tables.predictedRows() == 0);
     if (!sameCount && !mayBeSets) {
       return null;
     }
@@ -160,7 +165,7 @@ final class LargeSearch {
       ColumnCandidateRules rules, RelaxationSet allowed, boolean asSets) {
     List<Map<Integer, PairRule>> candidates = rules.candidates(allowed, asSets);
     AssignmentFinder finder =
-        new AssignmentFinder(tables, candidates, columns -> allowed.covers(needs.of(columns)));
+        new AssignmentFinder(tables, candidates, columns -> allowed.covers(tables.needed(columns)));
     List<Assignment> assignments = finder.find();
     if (!asSets) {
       assignments = agreeing(assignments);
@@ -168,20 +173,20 @@ final class LargeSearch {
     int decisions = 0;
     for (Assignment assignment : assignments) {
       if (decisions++ == DECISIONS) {
-        leaveOut(RelaxationSet.of(COLUMN_ORDER), allowed);
+        leaveOut(ColumnTrait.REORDERED, allowed);
         break;
       }
       AssignmentDecision decision = new AssignmentDecision(tables, assignment);
       Answer answer = asSets ? decision.asSets() : decision.asBags();
       if (answer == Answer.AGREE) {
-        return new MinimalRelaxations(tables, rules, needs).of(assignment, allowed, asSets);
+        return new MinimalRelaxations(tables, rules).of(assignment, allowed, asSets);
       }
       if (answer == Answer.UNDECIDED) {
-        leaveOut(rules.relevant(assignment).without(NUMERIC_TYPE), allowed);
+        leaveOut(rules.relevant(assignment).minus(CellRule.BY_VALUE.allowed()), allowed);
       }
     }
     if (finder.isIncomplete()) {
-      leaveOut(RelaxationSet.of(COLUMN_ORDER, EXTRA_COLUMNS), allowed);
+      leaveOut(ASSIGNMENTS, allowed);
     }
     leaveOut(new ScaledColumns(tables, rules, candidates, allowed).possible(), allowed);
     return null;

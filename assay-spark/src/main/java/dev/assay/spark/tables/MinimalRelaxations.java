@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import static dev.assay.match.Relaxation.DUPLICATE_ROWS;
-
 import dev.assay.match.Relaxation;
 import dev.assay.match.Relaxation.Cells;
 import dev.assay.match.RelaxationSet;
@@ -19,12 +17,10 @@ import java.util.List;
 final class MinimalRelaxations {
   private final ComparedTables tables;
   private final ColumnCandidateRules rules;
-  private final ColumnNeeds needs;
 
-  MinimalRelaxations(ComparedTables tables, ColumnCandidateRules rules, ColumnNeeds needs) {
+  MinimalRelaxations(ComparedTables tables, ColumnCandidateRules rules) {
     this.tables = tables;
     this.rules = rules;
-    this.needs = needs;
   }
 
   /** Returns the minimal set for an assignment under which the tables agree. */
@@ -38,8 +34,8 @@ final class MinimalRelaxations {
         cells = cells.without(relaxation);
       }
     }
-    RelaxationSet all = cells.or(needs.of(assignment.predicted()));
-    return new Found(asSets ? all.with(DUPLICATE_ROWS) : all, rules.under(assignment, cells));
+    RelaxationSet all = cells.or(tables.needed(assignment.predicted()));
+    return new Found(asSets ? all.or(LargeSearch.SETS) : all, rules.under(assignment, cells));
   }
 
   private boolean agree(Assignment assignment, RelaxationSet cells, boolean asSets) {

@@ -2,7 +2,6 @@
 package dev.assay.spark.tables;
 
 import static dev.assay.match.Relaxation.FLOAT_NOISE;
-import static dev.assay.match.Relaxation.NUMERIC_TYPE;
 
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.cell.CellRule;
@@ -43,12 +42,12 @@ record PairRule(
 
   /** Returns whether the rule is equality of values. */
   boolean isExact() {
-    return relaxations().without(NUMERIC_TYPE).isEmpty() && decimals == CellRule.EXACT;
+    return CellRule.BY_VALUE.allowed().includes(relaxations()) && decimals == CellRule.EXACT;
   }
 
   /** Returns whether numbers of different types may be equal. */
   boolean joinsNumbers() {
-    return !isExact() || relaxations().has(NUMERIC_TYPE);
+    return !isExact() || relaxations().includes(CellRule.BY_VALUE.allowed());
   }
 
   /** Returns the pair of two columns of rows that were brought together. */
