@@ -121,7 +121,8 @@ public enum ColumnTrait {
     }
 
     private boolean areNamesakes(int i) {
-      return !goldNames.get(i).isEmpty() && goldNames.get(i).equalsIgnoreCase(predictedNames.get(i));
+      return !goldNames.get(i).isEmpty()
+          && goldNames.get(i).equalsIgnoreCase(predictedNames.get(i));
     }
 
     /**
