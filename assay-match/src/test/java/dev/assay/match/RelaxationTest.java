@@ -49,7 +49,6 @@ class RelaxationTest {
               Map.entry(VALUE_AS_TEXT, 4),
               Map.entry(JSON_SCALAR, 3),
               Map.entry(JSON_SPELLING, 4),
-              Map.entry(FORMATTED_NUMBER, 3),
               Map.entry(MISSING_COLUMNS, 5)));
 
   private static final Pattern UNSAID =

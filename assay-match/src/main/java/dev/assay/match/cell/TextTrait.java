@@ -32,7 +32,7 @@ public enum TextTrait {
   NUMERAL(NUMBER_AS_TEXT),
   TRUTH_TEXT(BOOLEAN_AS_TEXT, TextInterpretation::truth, BOOLEAN),
   TRUTH_WORD(BOOLEAN_AS_WORD, TextInterpretation::word, BOOLEAN, DECIMAL, TEXT),
-  FORMATTED_NUMBER(Relaxation.FORMATTED_NUMBER, TextInterpretation::formatted, DECIMAL),
+  FORMATTED_NUMERAL(FORMATTED_NUMBER, TextInterpretation::formatted, DECIMAL),
   TIME_TEXT(VALUE_AS_TEXT),
   ISO_TEXT(DATE_AS_TEXT),
   ZONED_TEXT(ZONE_DROPPED),
@@ -242,7 +242,7 @@ public enum TextTrait {
   private static void addNumeral(CharSequence text, boolean noisy, Set<TextTrait> sights) {
     sights.add(NUMERAL);
     if (TextInterpretation.isPadded(text)) {
-      sights.add(FORMATTED_NUMBER);
+      sights.add(FORMATTED_NUMERAL);
     }
     if (noisy) {
       sights.add(NOISY_NUMBER);

@@ -353,7 +353,7 @@ public final class ColumnFacts {
    * else but NULL.
    */
   @Nullable NumberRange writtenNumbers() {
-    if (!contents().sees(TextTrait.FORMATTED_NUMBER)) {
+    if (!contents().sees(TextTrait.FORMATTED_NUMERAL)) {
       return numbers();
     }
     NumberRange known = writtenRange;

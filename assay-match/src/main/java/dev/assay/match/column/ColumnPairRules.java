@@ -267,7 +267,7 @@ public final class ColumnPairRules {
   }
 
   private static boolean hasNumerals(Contents contents) {
-    return contents.sees(NUMERAL) || contents.sees(FORMATTED_NUMBER);
+    return contents.sees(NUMERAL) || contents.sees(FORMATTED_NUMERAL);
   }
 
   /** The pair under an allowance, its numbers compared as they stand. */
@@ -361,7 +361,7 @@ public final class ColumnPairRules {
         new KeyEncoding(used.and(OF_FORMAT), true, ZoneOffset.UTC));
   }
 
-  private static final RelaxationSet OF_FORMAT = RelaxationSet.of(FORMATTED_NUMBER.relaxation());
+  private static final RelaxationSet OF_FORMAT = RelaxationSet.of(FORMATTED_NUMERAL.relaxation());
 
   /**
    * The scales by which the numbers of two columns may differ, with rounding taken into account.
