@@ -62,6 +62,8 @@ public enum ColumnTrait {
    */
   public record Tables(List<String> goldNames, List<String> predictedNames, boolean byChance) {
     /**
+     * The tables of these columns.
+     *
      * @param goldRows that are compared
      * @param singleNumber whether the gold is one column with a number: beside a single number one
      *     extra column is enough, such as an id beside a count
