@@ -58,11 +58,6 @@ public record CellRule(
     return new CellRule(allowed, null, EXACT, UnitScale.SAME, false, ZoneOffset.UTC);
   }
 
-  /** Returns whether numbers of different types may be equal. */
-  public boolean ignoresTypes() {
-    return allowed.has(NUMERIC_TYPE);
-  }
-
   /** Returns whether floats may be equal that differ in their last digits. */
   public boolean ignoresNoise() {
     return allowed.has(FLOAT_NOISE);

@@ -161,21 +161,17 @@ public enum ColumnTrait {
 
   /** The relaxations that can matter to some assignment. */
   public static RelaxationSet relevant(Tables tables) {
-    return RelaxationSet.of(
-        Arrays.stream(values())
-            .filter(trait -> trait.matters.test(tables))
-            .map(trait -> trait.relaxation)
-            .toList());
+    return where(trait -> trait.matters.test(tables));
   }
 
   /** The least relaxations that permit an assignment. */
   public static RelaxationSet needed(Assigned columns) {
+    return where(trait -> trait.needed.test(columns)).reduced();
+  }
+
+  private static RelaxationSet where(Predicate<ColumnTrait> condition) {
     return RelaxationSet.of(
-            Arrays.stream(values())
-                .filter(trait -> trait.needed.test(columns))
-                .map(trait -> trait.relaxation)
-                .toList())
-        .reduced();
+        Arrays.stream(values()).filter(condition).map(trait -> trait.relaxation).toList());
   }
 
   /**
