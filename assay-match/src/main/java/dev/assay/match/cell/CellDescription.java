@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.cell;
 
-import static dev.assay.match.Relaxation.TEXT_SPACE;
-
-import dev.assay.match.RelaxationSet;
 import dev.assay.table.ValueFamily;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +41,7 @@ public final class CellDescription {
 
   /** The text as it appears on a page. */
   private static String look(@Nullable String text) {
-    return TextInterpretation.normalize(String.valueOf(text), RelaxationSet.of(TEXT_SPACE));
+    return TextInterpretation.collapseSpace(String.valueOf(text));
   }
 
   private static String family(Object value) {

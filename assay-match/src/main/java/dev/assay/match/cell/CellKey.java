@@ -276,11 +276,12 @@ public final class CellKey {
     if (value != null) {
       return of(value, form);
     }
-    DatePart part = allowed.has(TRUNCATED_DATE_AS_TEXT) ? DatePart.read(plain) : null;
+    DatePart part = TextTrait.part(plain, allowed);
     if (part != null && part.unit() == DateUnit.MONTH_OF_YEAR) {
       return ofLong(part.start().getMonthValue(), form);
     }
-    Temporal time = readTime(plain, allowed);
+    Temporal time = TextTrait.date(plain, allowed);
+    time = time == null && allowed.has(VALUE_AS_TEXT) ? IsoDateTimeParser.readTime(plain) : time;
     if (time != null) {
       return ofTemporal(time, form);
     }
@@ -292,18 +293,6 @@ public final class CellKey {
         allowed.hasAny(AS_CONTAINER) ? ContainerText.readings(plain, allowed) : List.of();
     String own = allowed.has(VALUE_AS_TEXT) ? ValueText.uuid(plain) : plain;
     return forms.isEmpty() ? ofCharacters(own, own.hashCode()) : ofContainer(forms.get(0));
-  }
-
-  private static @Nullable Temporal readTime(String plain, RelaxationSet allowed) {
-    Temporal time = allowed.has(DATE_AS_TEXT) ? IsoDateTimeParser.read(plain) : null;
-    if (time == null && allowed.has(TRUNCATED_DATE_AS_TEXT)) {
-      DatePart part = DatePart.read(plain);
-      time = part == null ? null : part.start();
-    }
-    if (time == null && allowed.has(DATE_PART_AS_TEXT)) {
-      time = IsoDateTimeParser.firstDay(plain);
-    }
-    return time == null && allowed.has(VALUE_AS_TEXT) ? IsoDateTimeParser.readTime(plain) : time;
   }
 
   /** Returns the key of a cell of a flat column of decimals. */

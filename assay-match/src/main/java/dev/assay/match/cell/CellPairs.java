@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.cell;
 
-import dev.assay.match.Relaxation;
 import dev.assay.table.Column;
 import dev.assay.table.DateColumn;
 import dev.assay.table.DecimalColumn;
@@ -55,10 +54,10 @@ public interface CellPairs {
     if (gold instanceof DoubleColumn a
         && predicted instanceof DoubleColumn b
         && a.isSingle() == b.isSingle()
-        && (rule.allowed().has(Relaxation.FLOAT_NOISE) || rule.decimals() != CellRule.EXACT)) {
+        && (rule.ignoresNoise() || rule.decimals() != CellRule.EXACT)) {
       return new CloseDoubles(a, b, NumberEquality.halfUnit(rule.decimals()));
     }
-    if (rule.allowed().has(Relaxation.NUMBER_AS_TEXT)) {
+    if (rule.allowed().has(TextTrait.NUMERAL.relaxation())) {
       if (predicted instanceof TextColumn texts && !(gold instanceof TextColumn)) {
         return numerals(gold, texts, rule);
       }
@@ -75,7 +74,7 @@ public interface CellPairs {
       return (row, textRow) -> isNumeral(integers, row, texts.characters(textRow));
     }
     boolean padded = rule.formats();
-    return numbers instanceof DoubleColumn floats && rule.allowed().has(Relaxation.FLOAT_NOISE)
+    return numbers instanceof DoubleColumn floats && rule.ignoresNoise()
         ? (row, textRow) -> isNumeral(floats, row, texts.characters(textRow), padded)
         : null;
   }

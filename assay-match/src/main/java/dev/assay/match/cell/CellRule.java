@@ -58,9 +58,9 @@ public record CellRule(
     return new CellRule(allowed, null, EXACT, UnitScale.SAME, false, ZoneOffset.UTC);
   }
 
-  /** Returns whether numbers of different types may be equal. */
-  public boolean ignoresTypes() {
-    return allowed.has(NUMERIC_TYPE);
+  /** Returns whether floats may be equal that differ in their last digits. */
+  public boolean ignoresNoise() {
+    return allowed.has(FLOAT_NOISE);
   }
 
   public boolean equal(@Nullable Object gold, @Nullable Object predicted) {
@@ -101,7 +101,7 @@ public record CellRule(
     if ((typeMeansNothing || allowed.has(NUMERIC_TYPE)) && NumberEquality.sameValue(a, b)) {
       return true;
     }
-    return (allowed.has(FLOAT_NOISE) && NumberEquality.withinNoise(a, b))
+    return (ignoresNoise() && NumberEquality.withinNoise(a, b))
         || (tolerance != null && isTolerated(a, b, tolerance))
         || (decimals != EXACT && NumberEquality.withinRounding(a, b, decimals));
   }
@@ -148,7 +148,7 @@ public record CellRule(
 
   /** Compares dates of which at least one has no time of day. */
   private boolean equalDates(String a, String b) {
-    DatePart partA = allowed.has(TRUNCATED_DATE_AS_TEXT) ? DatePart.read(a) : null;
+    DatePart partA = TextTrait.part(a, allowed);
     DatePart partB = partA == null ? null : DatePart.read(b);
     if (partB != null) {
       return partB.equals(partA);
@@ -161,16 +161,9 @@ public record CellRule(
     if (dateA == null && dateB == null) {
       return false;
     }
-    Temporal first = dateA == null ? part(a) : dateA;
-    Temporal second = dateB == null ? part(b) : dateB;
+    Temporal first = dateA == null ? TextTrait.date(a, allowed) : dateA;
+    Temporal second = dateB == null ? TextTrait.date(b, allowed) : dateB;
     return first != null && second != null && equalTimes(first, second);
-  }
-
-  private @Nullable Temporal part(String text) {
-    DatePart truncated = allowed.has(TRUNCATED_DATE_AS_TEXT) ? DatePart.read(text) : null;
-    return truncated != null
-        ? truncated.start()
-        : allowed.has(DATE_PART_AS_TEXT) ? IsoDateTimeParser.firstDay(text) : null;
   }
 
   /** Compares dates with time, of which one may be an instant. */
@@ -207,8 +200,7 @@ public record CellRule(
       return other.equals(TextTrait.read(plain, allowed, BOOLEAN));
     }
     if (other instanceof LocalDate || other instanceof LocalDateTime || other instanceof Instant) {
-      Temporal date = allowed.has(DATE_AS_TEXT) ? IsoDateTimeParser.read(plain) : null;
-      date = date == null ? part(plain) : date;
+      Temporal date = TextTrait.date(plain, allowed);
       return date != null && equalTimes(midnight((Temporal) other), date);
     }
     return allowed.has(VALUE_AS_TEXT) && ValueText.isText(other, plain, allowed);
@@ -246,10 +238,7 @@ public record CellRule(
       return midnight((Temporal) a).equals(midnight((Temporal) b));
     }
     if (isTime(a) && isTime(b)) {
-      return a.equals(b)
-          || (allowed.has(ZONE_DROPPED)
-              && isMixed((Temporal) a, (Temporal) b)
-              && local((Temporal) a).equals(local((Temporal) b)));
+      return equalTimes((Temporal) a, (Temporal) b);
     }
     return (a instanceof TimeInterval x && b instanceof TimeInterval y)
         ? x.nanoseconds().equals(y.nanoseconds())
@@ -301,6 +290,6 @@ public record CellRule(
    * Returns whether numbers are equal when they are close, so that no hash can find their partners.
    */
   public boolean hasLooseNumbers() {
-    return allowed.has(FLOAT_NOISE) || tolerance != null || decimals != EXACT || !scale.isSame();
+    return ignoresNoise() || tolerance != null || decimals != EXACT || !scale.isSame();
   }
 }

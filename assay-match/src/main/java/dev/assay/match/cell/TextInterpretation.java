@@ -48,7 +48,7 @@ public final class TextInterpretation {
   }
 
   /** Collapses runs of white space to one blank, and strips the ends. */
-  static String collapseSpace(String text) {
+  public static String collapseSpace(String text) {
     StringBuilder result = null;
     boolean pending = false;
     for (int i = 0; i < text.length(); i++) {

@@ -32,7 +32,7 @@ public enum TextTrait {
   NUMERAL(NUMBER_AS_TEXT),
   TRUTH_TEXT(BOOLEAN_AS_TEXT, TextInterpretation::truth, BOOLEAN),
   TRUTH_WORD(BOOLEAN_AS_WORD, TextInterpretation::word, BOOLEAN, DECIMAL, TEXT),
-  FORMATTED_NUMBER(Relaxation.FORMATTED_NUMBER, TextInterpretation::formatted, DECIMAL),
+  FORMATTED_NUMERAL(FORMATTED_NUMBER, TextInterpretation::formatted, DECIMAL),
   TIME_TEXT(VALUE_AS_TEXT),
   ISO_TEXT(DATE_AS_TEXT),
   ZONED_TEXT(ZONE_DROPPED),
@@ -121,6 +121,23 @@ public enum TextTrait {
     return null;
   }
 
+  /** The truncated date that a text stands for, or {@code null}. */
+  public static @Nullable DatePart part(String text, RelaxationSet allowed) {
+    return allowed.has(TRUNCATED_DATE_AS_TEXT) ? DatePart.read(text) : null;
+  }
+
+  /**
+   * The date that a text is, or of which it is the year, month or another part; or {@code null}.
+   */
+  static @Nullable Temporal date(String text, RelaxationSet allowed) {
+    Temporal date = allowed.has(DATE_AS_TEXT) ? IsoDateTimeParser.read(text) : null;
+    DatePart truncated = date == null ? part(text, allowed) : null;
+    if (truncated != null) {
+      return truncated.start();
+    }
+    return date == null && allowed.has(DATE_PART_AS_TEXT) ? IsoDateTimeParser.firstDay(text) : date;
+  }
+
   private @Nullable Object reading(String text) {
     return reading == null ? null : reading.apply(text);
   }
@@ -128,7 +145,8 @@ public enum TextTrait {
   /** Characters of "false". */
   private static final int LONGEST_TRUTH = 5;
 
-  private static final RelaxationSet ALL_SPELLINGS = RelaxationSet.of(TEXT_SPACE, TEXT_CASE);
+  /** The relaxations under which a text is read as the value that it may stand for. */
+  public static final RelaxationSet ANY_SPELLING = RelaxationSet.of(TEXT_SPACE, TEXT_CASE);
 
   /** Adds what a text shows. Most texts are plain words, which one look at each character tells. */
   public static void look(CharSequence text, Set<TextTrait> sights) {
@@ -169,11 +187,11 @@ public enum TextTrait {
   }
 
   private static void lookClosely(String text, boolean spaced, Set<TextTrait> sights) {
-    if (spaced && !TextInterpretation.normalize(text, RelaxationSet.of(TEXT_SPACE)).equals(text)) {
+    if (spaced && !TextInterpretation.collapseSpace(text).equals(text)) {
       sights.add(SPACED_TEXT);
     }
     if (mayBeRead(text)) {
-      read(TextInterpretation.normalize(text, ALL_SPELLINGS), sights);
+      read(TextInterpretation.normalize(text, ANY_SPELLING), sights);
     }
   }
 
@@ -224,7 +242,7 @@ public enum TextTrait {
   private static void addNumeral(CharSequence text, boolean noisy, Set<TextTrait> sights) {
     sights.add(NUMERAL);
     if (TextInterpretation.isPadded(text)) {
-      sights.add(FORMATTED_NUMBER);
+      sights.add(FORMATTED_NUMERAL);
     }
     if (noisy) {
       sights.add(NOISY_NUMBER);

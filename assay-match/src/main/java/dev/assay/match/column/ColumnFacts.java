@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.column;
 
-import dev.assay.match.Relaxation;
-import dev.assay.match.RelaxationSet;
 import dev.assay.match.cell.CanonicalJson;
 import dev.assay.match.cell.CellKey;
 import dev.assay.match.cell.CellRule;
@@ -337,7 +335,7 @@ public final class ColumnFacts {
 
   private static @Nullable Object number(@Nullable Object value) {
     return value instanceof String text
-        ? read(TextInterpretation.normalize(text, RelaxationSet.of(Relaxation.TEXT_SPACE)))
+        ? read(TextInterpretation.collapseSpace(text))
         : asNumber(value);
   }
 
@@ -355,7 +353,7 @@ public final class ColumnFacts {
    * else but NULL.
    */
   @Nullable NumberRange writtenNumbers() {
-    if (!contents().sees(TextTrait.FORMATTED_NUMBER)) {
+    if (!contents().sees(TextTrait.FORMATTED_NUMERAL)) {
       return numbers();
     }
     NumberRange known = writtenRange;

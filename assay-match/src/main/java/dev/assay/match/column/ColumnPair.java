@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.column;
 
-import static dev.assay.match.Relaxation.TEXT_CASE;
-import static dev.assay.match.Relaxation.TEXT_SPACE;
-import static dev.assay.match.Relaxation.TRUNCATED_DATE_AS_TEXT;
-
-import dev.assay.match.RelaxationSet;
 import dev.assay.match.cell.CanonicalJson;
 import dev.assay.match.cell.CellPairs;
 import dev.assay.match.cell.CellRule;
@@ -16,6 +11,7 @@ import dev.assay.match.cell.NumberRange;
 import dev.assay.match.cell.ShortNumeral;
 import dev.assay.match.cell.ShownDecimals;
 import dev.assay.match.cell.TextInterpretation;
+import dev.assay.match.cell.TextTrait;
 import dev.assay.sql.DateUnit;
 import dev.assay.table.Column;
 import dev.assay.table.DoubleColumn;
@@ -38,8 +34,6 @@ public record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule,
 
   /** A relative margin, larger than the rounding error of a REAL. */
   private static final double ROUNDING_MARGIN = 1e-5;
-
-  private static final RelaxationSet ANY_SPELLING = RelaxationSet.of(TEXT_SPACE, TEXT_CASE);
 
   public CellPairs cells() {
     return CellPairs.of(gold.column(), predicted.column(), rule);
@@ -192,13 +186,13 @@ public record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule,
 
   /** The number, month or truth value of a text in any spelling; NaN if it has none. */
   private double numberOf(String text) {
-    String plain = TextInterpretation.normalize(text, ANY_SPELLING);
+    String plain = TextInterpretation.normalize(text, TextTrait.ANY_SPELLING);
     BigDecimal number = TextInterpretation.numeral(plain);
     number = number == null ? TextInterpretation.formatted(plain) : number;
     if (number != null) {
       return NumberEquality.toDouble(number);
     }
-    DatePart part = rule.allowed().has(TRUNCATED_DATE_AS_TEXT) ? DatePart.read(plain) : null;
+    DatePart part = TextTrait.part(plain, rule.allowed());
     if (part != null && part.unit() == DateUnit.MONTH_OF_YEAR) {
       return part.start().getMonthValue();
     }

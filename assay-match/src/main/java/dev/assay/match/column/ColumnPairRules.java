@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.column;
 
-import static dev.assay.match.Relaxation.*;
+import static dev.assay.match.Relaxation.BOOLEAN_AS_NUMBER;
+import static dev.assay.match.Relaxation.DATE_AS_TIMESTAMP;
+import static dev.assay.match.Relaxation.JSON_SCALAR;
+import static dev.assay.match.Relaxation.TRUNCATED_DATE_AS_TEXT;
+import static dev.assay.match.cell.TextTrait.*;
 
 import dev.assay.match.MatchSettings;
 import dev.assay.match.Relaxation;
@@ -34,10 +38,11 @@ import org.jspecify.annotations.Nullable;
  * relaxations.
  */
 public final class ColumnPairRules {
+  private static final RelaxationSet BY_VALUE = CellRule.BY_VALUE.allowed();
   private static final RelaxationSet OF_SCALE = RelaxationSet.on(Cells.UNITS);
   private static final RelaxationSet OF_ROUNDING = RelaxationSet.on(Cells.DECIMALS);
   private static final RelaxationSet KEPT_IN_KEYS =
-      CellRule.OF_CELLS.minus(OF_SCALE).minus(OF_ROUNDING).without(FLOAT_NOISE);
+      CellRule.OF_CELLS.minus(OF_SCALE).minus(OF_ROUNDING).without(NOISY_NUMBER.relaxation());
   private static final Set<ValueFamily> DATES =
       Set.of(ValueFamily.DATE, ValueFamily.TIMESTAMP, ValueFamily.INSTANT);
 
@@ -100,7 +105,7 @@ public final class ColumnPairRules {
         found = found.with(rounding.relaxation());
       }
       if (read.gold().numbers() == null || read.predicted().numbers() == null) {
-        found = found.with(FORMATTED_NUMBER);
+        found = found.or(OF_FORMAT);
       }
     }
     return found;
@@ -143,16 +148,16 @@ public final class ColumnPairRules {
       }
     }
     boolean indented =
-        eitherSees(gold.contents(), predicted.contents(), TextTrait.SPACED_TEXT)
-            && gold.contents().sees(TextTrait.NUMERAL)
-            && predicted.contents().sees(TextTrait.NUMERAL);
-    found = add(found, NUMBER_AS_TEXT, indented && roundings.areFormatted(gold, predicted));
+        eitherSees(gold.contents(), predicted.contents(), SPACED_TEXT)
+            && gold.contents().sees(NUMERAL)
+            && predicted.contents().sees(NUMERAL);
+    found = add(found, NUMERAL, indented && roundings.areFormatted(gold, predicted));
     Columns read = scalars(gold, predicted, JSON);
     if (read.gold() != gold || read.predicted() != predicted) {
       found = found.with(JSON_SCALAR).or(relevantUnscaled(read.gold(), read.predicted()));
     }
     return truncations.relate(gold, predicted)
-        ? found.without(DATE_PART_AS_TEXT).or(truncated(gold.contents(), predicted.contents()))
+        ? found.without(DATE_PART.relaxation()).or(truncated(gold.contents(), predicted.contents()))
         : found;
   }
 
@@ -162,15 +167,14 @@ public final class ColumnPairRules {
    */
   private static RelaxationSet relevant(Contents a, Contents b) {
     RelaxationSet found = RelaxationSet.NOTHING;
-    boolean numerals = a.hasNumbers() && b.sees(TextTrait.NUMERAL);
-    boolean dates =
-        b.sees(TextTrait.ISO_TEXT)
-            && (a.sees(TextTrait.ISO_TEXT) || a.families().stream().anyMatch(DATES::contains));
-    found = add(found, NUMBER_AS_TEXT, numerals);
-    found = add(found, DATE_AS_TEXT, dates);
+    boolean numerals = a.hasNumbers() && b.sees(NUMERAL);
+    boolean dated = a.sees(ISO_TEXT) || a.families().stream().anyMatch(DATES::contains);
+    boolean dates = b.sees(ISO_TEXT) && dated;
+    found = add(found, NUMERAL, numerals);
+    found = add(found, ISO_TEXT, dates);
     boolean written = numerals;
     boolean read = false;
-    for (TextTrait trait : TextTrait.READINGS) {
+    for (TextTrait trait : READINGS) {
       if (b.sees(trait) && a.meets(trait)) {
         boolean truths = trait.meets(ValueFamily.BOOLEAN);
         found = found.with(trait.relaxation());
@@ -183,29 +187,27 @@ public final class ColumnPairRules {
         read = true;
       }
     }
-    boolean dated = a.sees(TextTrait.ISO_TEXT) || a.families().stream().anyMatch(DATES::contains);
     // In a column with numbers, a year in digits is a number.
-    boolean parts = b.sees(TextTrait.DATE_PART) && dated && !a.hasNumbers() && !b.hasNumbers();
-    found = add(found, DATE_PART_AS_TEXT, parts);
-    found = add(found, DATE_AS_TEXT, parts && a.sees(TextTrait.ISO_TEXT));
-    found = add(found, ZONE_DROPPED, isZoned(a) && isLocal(b));
+    boolean parts = b.sees(DATE_PART) && dated && !a.hasNumbers() && !b.hasNumbers();
+    found = add(found, DATE_PART, parts);
+    found = add(found, ISO_TEXT, parts && a.sees(ISO_TEXT));
+    found = add(found, ZONED_TEXT, isZoned(a) && isLocal(b));
     boolean values = b.has(ValueFamily.TEXT) && hasTexts(a);
     boolean container = a.has(ValueFamily.JSON) && b.has(ValueFamily.ARRAY);
-    found = add(found, VALUE_AS_TEXT, values || container);
-    boolean json = a.has(ValueFamily.JSON);
-    found = add(found, JSON_SCALAR, json);
-    boolean jsonTexts = eitherSees(a, b, TextTrait.JSON_CONTAINER) && a.has(ValueFamily.TEXT);
-    found = add(found, JSON_SPELLING, jsonTexts && b.has(ValueFamily.TEXT));
+    found = add(found, TIME_TEXT, values || container);
+    found = add(found, JSON_SCALAR, a.has(ValueFamily.JSON));
+    boolean jsonTexts = eitherSees(a, b, JSON_CONTAINER) && a.has(ValueFamily.TEXT);
+    found = add(found, JSON_CONTAINER, jsonTexts && b.has(ValueFamily.TEXT));
     found = add(found, BOOLEAN_AS_NUMBER, a.has(ValueFamily.BOOLEAN) && b.hasNumbers());
     found = add(found, DATE_AS_TIMESTAMP, a.has(ValueFamily.DATE) && b.has(ValueFamily.TIMESTAMP));
     boolean numbers = a.hasNumbers() && b.hasNumbers();
-    boolean noisy = a.sees(TextTrait.NOISY_NUMBER) || b.sees(TextTrait.NOISY_NUMBER);
-    found = add(found, NUMERIC_TYPE, numbers && countNumberFamilies(a, b) > 1);
-    found = add(found, FLOAT_NOISE, (numbers || written) && noisy);
+    boolean noisy = a.sees(NOISY_NUMBER) || b.sees(NOISY_NUMBER);
+    found = numbers && countNumberFamilies(a, b) > 1 ? found.or(BY_VALUE) : found;
+    found = add(found, NOISY_NUMBER, (numbers || written) && noisy);
     boolean texts = a.has(ValueFamily.TEXT) && b.has(ValueFamily.TEXT);
     if (texts || read || numerals || dates || parts || values) {
-      for (TextTrait trait : TextTrait.SPELLINGS) {
-        found = add(found, trait.relaxation(), eitherSees(a, b, trait));
+      for (TextTrait trait : SPELLINGS) {
+        found = add(found, trait, eitherSees(a, b, trait));
       }
     }
     return found;
@@ -214,19 +216,19 @@ public final class ColumnPairRules {
   /** The relaxations that may matter if one side is the text of what the other side truncates. */
   private static RelaxationSet truncated(Contents a, Contents b) {
     RelaxationSet found = RelaxationSet.of(TRUNCATED_DATE_AS_TEXT);
-    found = add(found, DATE_AS_TEXT, eitherSees(a, b, TextTrait.ISO_TEXT));
-    return add(found, ZONE_DROPPED, isZoned(a) || isZoned(b));
+    found = add(found, ISO_TEXT, eitherSees(a, b, ISO_TEXT));
+    return add(found, ZONED_TEXT, isZoned(a) || isZoned(b));
   }
 
   private static boolean isZoned(Contents contents) {
-    return contents.has(ValueFamily.INSTANT) || contents.sees(TextTrait.ZONED_TEXT);
+    return contents.has(ValueFamily.INSTANT) || contents.sees(ZONED_TEXT);
   }
 
   private static boolean isLocal(Contents contents) {
     return contents.has(ValueFamily.TIMESTAMP)
         || contents.has(ValueFamily.DATE)
-        || contents.sees(TextTrait.ISO_TEXT)
-        || contents.sees(TextTrait.DATE_PART);
+        || contents.sees(ISO_TEXT)
+        || contents.sees(DATE_PART);
   }
 
   /** Returns whether some values have a text form that databases also return. */
@@ -236,6 +238,10 @@ public final class ColumnPairRules {
         || contents.has(ValueFamily.INTERVAL)
         || contents.has(ValueFamily.ARRAY)
         || contents.has(ValueFamily.JSON);
+  }
+
+  private static RelaxationSet add(RelaxationSet found, TextTrait trait, boolean matters) {
+    return add(found, trait.relaxation(), matters);
   }
 
   private static RelaxationSet add(RelaxationSet found, Relaxation relaxation, boolean matters) {
@@ -261,7 +267,7 @@ public final class ColumnPairRules {
   }
 
   private static boolean hasNumerals(Contents contents) {
-    return contents.sees(TextTrait.NUMERAL) || contents.sees(TextTrait.FORMATTED_NUMBER);
+    return contents.sees(NUMERAL) || contents.sees(FORMATTED_NUMERAL);
   }
 
   /** The pair under an allowance, its numbers compared as they stand. */
@@ -283,17 +289,17 @@ public final class ColumnPairRules {
       ColumnFacts gold, ColumnFacts predicted, RelaxationSet allowed, boolean ofJson) {
     boolean numbers = meetAsNumbers(gold, predicted);
     RelaxationSet used = allowed.and(relevantUnscaled(gold, predicted)).minus(OF_SCALE);
-    boolean texts = ofJson && allowed.has(VALUE_AS_TEXT);
-    used = ofJson ? used.with(NUMERIC_TYPE) : used;
-    used = texts ? used.or(TextTrait.OF_SCALARS) : used;
-    ZoneId compared = used.has(ZONE_DROPPED) ? zone : ZoneOffset.UTC;
+    boolean texts = ofJson && allowed.has(TIME_TEXT.relaxation());
+    used = ofJson ? used.or(BY_VALUE) : used;
+    used = texts ? used.or(OF_SCALARS) : used;
+    ZoneId compared = used.has(ZONED_TEXT.relaxation()) ? zone : ZoneOffset.UTC;
     CellRule rule =
         new CellRule(
             used,
             numbers ? tolerance : null,
             numbers ? decimals(gold, predicted, used) : CellRule.EXACT,
             UnitScale.SAME,
-            texts || (used.has(NUMBER_AS_TEXT) && roundings.areFormatted(gold, predicted)),
+            texts || (used.has(NUMERAL.relaxation()) && roundings.areFormatted(gold, predicted)),
             compared);
     RelaxationSet inKeys = used.has(JSON_SCALAR) ? used.or(CellRule.OF_JSON_TEXTS) : used;
     return new ColumnPair(
@@ -323,7 +329,7 @@ public final class ColumnPairRules {
     boolean formatted = read.gold().numbers() == null || read.predicted().numbers() == null;
     List<ColumnPair> pairs = new ArrayList<>();
     for (UnitScale scale : scales(read.gold(), read.predicted(), among)) {
-      if (allowed.has(scale.relaxation()) && (!formatted || allowed.has(FORMATTED_NUMBER))) {
+      if (allowed.has(scale.relaxation()) && (!formatted || allowed.includes(OF_FORMAT))) {
         pairs.add(scaledPair(gold, predicted, allowed, scale));
       }
     }
@@ -355,7 +361,7 @@ public final class ColumnPairRules {
         new KeyEncoding(used.and(OF_FORMAT), true, ZoneOffset.UTC));
   }
 
-  private static final RelaxationSet OF_FORMAT = RelaxationSet.of(FORMATTED_NUMBER);
+  private static final RelaxationSet OF_FORMAT = RelaxationSet.of(FORMATTED_NUMERAL.relaxation());
 
   /**
    * The scales by which the numbers of two columns may differ, with rounding taken into account.

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -95,36 +96,35 @@ public enum ColumnTrait {
     }
   }
 
-  /** An assignment of columns, in gold order. */
-  public interface Assigned {
-    Tables tables();
-
-    /** Returns how many columns are assigned. */
-    int size();
-
-    /** The name of a gold column, or of the predicted column assigned to it. */
-    String name(int column, boolean ofGold);
-
-    /** The position of the predicted column in its table. */
-    int position(int column);
-
-    /** Returns how many predicted columns are left over. */
-    int extra();
-
-    /** Returns whether the query says of a predicted column that it stands for the gold column. */
-    boolean isMeant(int column);
-
+  /**
+   * An assignment of columns, in gold order.
+   *
+   * @param goldNames of the gold columns that have a partner
+   * @param predictedNames of their partners
+   * @param positions of their partners in the predicted table
+   * @param extra how many predicted columns are left over
+   * @param isMeant whether the query says of a predicted column that it stands for its gold column
+   */
+  public record Assigned(
+      Tables tables,
+      List<String> goldNames,
+      List<String> predictedNames,
+      List<Integer> positions,
+      int extra,
+      IntPredicate isMeant) {
     private boolean areMoved() {
-      return IntStream.range(1, size()).anyMatch(i -> position(i) < position(i - 1));
+      return IntStream.range(1, positions.size())
+          .anyMatch(i -> positions.get(i) < positions.get(i - 1));
     }
 
     /** Returns whether name or expression identify some predicted column as its gold column. */
     private boolean areMeant() {
-      return IntStream.range(0, size())
-          .anyMatch(
-              i ->
-                  (!name(i, true).isEmpty() && name(i, true).equalsIgnoreCase(name(i, false)))
-                      || isMeant(i));
+      return IntStream.range(0, goldNames.size()).anyMatch(i -> areNamesakes(i) || isMeant.test(i));
+    }
+
+    private boolean areNamesakes(int i) {
+      return !goldNames.get(i).isEmpty()
+          && goldNames.get(i).equalsIgnoreCase(predictedNames.get(i));
     }
 
     /**
@@ -133,9 +133,9 @@ public enum ColumnTrait {
      */
     private boolean areExchanged() {
       Map<String, Set<String>> edges = new HashMap<>();
-      for (int i = 0; i < size(); i++) {
-        String from = name(i, true).toLowerCase(Locale.ROOT);
-        String to = name(i, false).toLowerCase(Locale.ROOT);
+      for (int i = 0; i < goldNames.size(); i++) {
+        String from = goldNames.get(i).toLowerCase(Locale.ROOT);
+        String to = predictedNames.get(i).toLowerCase(Locale.ROOT);
         if (!from.isEmpty() && !to.isEmpty() && !from.equals(to)) {
           edges.computeIfAbsent(from, f -> new HashSet<>()).add(to);
         }
@@ -161,21 +161,17 @@ public enum ColumnTrait {
 
   /** The relaxations that can matter to some assignment. */
   public static RelaxationSet relevant(Tables tables) {
-    return RelaxationSet.of(
-        Arrays.stream(values())
-            .filter(trait -> trait.matters.test(tables))
-            .map(trait -> trait.relaxation)
-            .toList());
+    return where(trait -> trait.matters.test(tables));
   }
 
   /** The least relaxations that permit an assignment. */
   public static RelaxationSet needed(Assigned columns) {
+    return where(trait -> trait.needed.test(columns)).reduced();
+  }
+
+  private static RelaxationSet where(Predicate<ColumnTrait> condition) {
     return RelaxationSet.of(
-            Arrays.stream(values())
-                .filter(trait -> trait.needed.test(columns))
-                .map(trait -> trait.relaxation)
-                .toList())
-        .reduced();
+        Arrays.stream(values()).filter(condition).map(trait -> trait.relaxation).toList());
   }
 
   /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.row;
 
+import dev.assay.match.RelaxationSet;
 import dev.assay.match.SearchBudget;
 import dev.assay.match.UndecidedException;
 import dev.assay.match.cell.CellRule;
@@ -44,7 +45,8 @@ public final class RowPairing {
     if (!isScaled()) {
       left = different == null ? bags : different;
       left = withoutPartners(left, CellRule.BASE, KeyEncoding.BASE);
-      if (!left.isEmpty() && pairs.stream().anyMatch(p -> p.rule().ignoresTypes())) {
+      RelaxationSet byValue = CellRule.BY_VALUE.allowed();
+      if (!left.isEmpty() && pairs.stream().anyMatch(p -> p.rule().allowed().includes(byValue))) {
         left = withoutPartners(left, CellRule.BY_VALUE, KeyEncoding.BY_VALUE);
       }
     }

@@ -8,7 +8,6 @@ import dev.assay.match.column.ColumnPair;
 import dev.assay.match.column.ColumnPairRules;
 import dev.assay.match.column.ColumnTrait;
 import dev.assay.match.search.ColumnCandidates.Choice;
-import dev.assay.match.search.TablePair.AssignedPairs;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -60,7 +59,7 @@ final class ColumnChoice {
   }
 
   private boolean permits(List<ColumnPair> pairs) {
-    return ColumnTrait.permits(new AssignedPairs(tables, pairs), allowed);
+    return ColumnTrait.permits(tables.assigned(pairs), allowed);
   }
 
   private List<ColumnFacts> membersOf(Choice choice) {

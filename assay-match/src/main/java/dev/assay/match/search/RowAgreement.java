@@ -127,7 +127,7 @@ final class RowAgreement {
 
   private boolean holdsInRuns(int[] gold, int[] predicted, RelaxationSet allowed) {
     SortRuns ties = tables.ties();
-    if (!SortRuns.mayMove(allowed) || !ties.excuseTies()) {
+    if (!allowed.includes(SortRuns.MOVED) || !ties.excuseTies()) {
       return false;
     }
     int[] runs = ties.number(gold);

@@ -280,48 +280,26 @@ final class TablePair {
   }
 
   /** Pairs of columns in gold order, as the relaxations of columns see them. */
-  record AssignedPairs(TablePair pair, List<ColumnPair> pairs) implements ColumnTrait.Assigned {
-    @Override
-    public ColumnTrait.Tables tables() {
-      return pair.columns();
-    }
+  ColumnTrait.Assigned assigned(List<ColumnPair> pairs) {
+    return new ColumnTrait.Assigned(
+        columns(),
+        pairs.stream().map(pair -> pair.gold().name()).toList(),
+        pairs.stream().map(pair -> pair.predicted().name()).toList(),
+        pairs.stream().map(pair -> pair.predicted().index()).toList(),
+        extraColumns(pairs),
+        i -> isMeant(pairs.get(i)));
+  }
 
-    @Override
-    public int size() {
-      return pairs.size();
-    }
-
-    @Override
-    public String name(int column, boolean ofGold) {
-      return facts(column, ofGold).name();
-    }
-
-    @Override
-    public int position(int column) {
-      return facts(column, false).index();
-    }
-
-    private ColumnFacts facts(int column, boolean ofGold) {
-      return ofGold ? pairs.get(column).gold() : pairs.get(column).predicted();
-    }
-
-    @Override
-    public int extra() {
-      return pair.extraColumns(pairs);
-    }
-
-    /** Compares the expressions; for a single number any aggregate is accepted, too. */
-    @Override
-    public boolean isMeant(int column) {
-      Optional<OutputColumn> ofGold = pair.goldItems().item(facts(column, true).index());
-      return pair.predictedItems()
-          .item(facts(column, false).index())
-          .filter(
-              item ->
-                  (item.isAggregate() && pair.isSingleNumber())
-                      || ofGold.filter(g -> g.expression().equals(item.expression())).isPresent())
-          .isPresent();
-    }
+  /** Compares the expressions; for a single number any aggregate is accepted, too. */
+  private boolean isMeant(ColumnPair pair) {
+    Optional<OutputColumn> ofGold = goldItems().item(pair.gold().index());
+    return predictedItems()
+        .item(pair.predicted().index())
+        .filter(
+            item ->
+                (item.isAggregate() && isSingleNumber())
+                    || ofGold.filter(g -> g.expression().equals(item.expression())).isPresent())
+        .isPresent();
   }
 
   private boolean isSingleNumber() {

@@ -5,6 +5,7 @@ import dev.assay.match.ComparisonSide;
 import dev.assay.match.Difference;
 import dev.assay.match.Match;
 import dev.assay.match.MatchSettings;
+import dev.assay.match.RelaxationSet;
 import dev.assay.sql.QueryClauses;
 import dev.assay.sql.QueryShape;
 import dev.assay.sql.Schema;
@@ -13,7 +14,6 @@ import dev.assay.sql.SelectedTables.Selected;
 import dev.assay.sql.SqlName;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * A gold query rewritten so that its result shows which rows a join repeats: with its hidden sort
@@ -40,8 +40,8 @@ public record FanOutQuery(String sql, List<Integer> sortKeys, int hidden, int ke
         && !settings.ignoreDuplicates()
         && predicted.table().rowCount() < gold.table().rowCount()
         && match.alternatives().stream()
-            .flatMap(Set::stream)
-            .anyMatch(relaxation -> relaxation.kind() == Difference.Kind.DUPLICATES);
+            .map(RelaxationSet::of)
+            .anyMatch(set -> set.includes(RelaxationSet.all(Difference.Kind.DUPLICATES)));
   }
 
   /**

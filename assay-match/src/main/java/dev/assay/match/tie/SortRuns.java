@@ -54,11 +54,6 @@ public record SortRuns(List<Column> keys, boolean complete, int[] numbers) {
     return numbers.length > 0 || !keys.isEmpty();
   }
 
-  /** Returns whether relaxations take the rows of a run in any order. */
-  public static boolean mayMove(RelaxationSet allowed) {
-    return allowed.includes(MOVED);
-  }
-
   /** The run number of each listed gold row. */
   public int[] number(int[] goldRows) {
     return numbers.length == 0 ? number(keys, goldRows) : RowBags.pick(numbers, goldRows);

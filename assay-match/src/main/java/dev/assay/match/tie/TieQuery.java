@@ -64,7 +64,9 @@ public record TieQuery(
    * columns.
    */
   public static boolean restsOnVisibleKeys(ComparisonSide gold, Match match) {
-    return match.alternatives().stream().map(RelaxationSet::of).anyMatch(SortRuns::mayMove)
+    return match.alternatives().stream()
+            .map(RelaxationSet::of)
+            .anyMatch(set -> set.includes(SortRuns.MOVED))
         && gold.sql() != null
         && QueryShape.of(gold.sql(), gold.dialect())
             .filter(shape -> visible(gold, shape).contains(SortColumns.HIDDEN))

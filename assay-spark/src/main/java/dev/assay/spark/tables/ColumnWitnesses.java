@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import dev.assay.match.Relaxation;
-import dev.assay.match.RelaxationSet;
 import dev.assay.match.cell.ShownDecimals;
 import dev.assay.match.cell.TextInterpretation;
 import dev.assay.match.cell.TextTrait;
@@ -28,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * facts of these values are those of the column.
  */
 final class ColumnWitnesses implements Serializable {
-  private static final RelaxationSet ANY_SPACE = RelaxationSet.of(Relaxation.TEXT_SPACE);
-
   private final SparkColumn column;
   private final Set<TextTrait> traits = EnumSet.noneOf(TextTrait.class);
   private final List<String> texts = new ArrayList<>();
@@ -82,7 +78,7 @@ final class ColumnWitnesses implements Serializable {
       plainText = text;
     }
     if (!text.isEmpty() && mayBeNumeral(text)) {
-      String plain = TextInterpretation.normalize(text, ANY_SPACE);
+      String plain = TextInterpretation.collapseSpace(text);
       BigDecimal number = TextInterpretation.number(plain);
       number = number == null ? TextInterpretation.formatted(plain) : number;
       addDecimals(text, number == null ? -1 : ShownDecimals.of(number));

@@ -110,45 +110,10 @@ final class ComparedTables {
 
   /** The relaxations that an assignment of columns needs, as of results of unknown queries. */
   RelaxationSet needed(List<Integer> predictedColumns) {
-    return ColumnTrait.needed(new AssignedColumns(this, predictedColumns));
-  }
-
-  /**
-   * Columns as the library's relaxations of columns see them.
-   *
-   * @param predicted for each gold column its predicted column
-   */
-  private record AssignedColumns(ComparedTables compared, List<Integer> predicted)
-      implements ColumnTrait.Assigned {
-    @Override
-    public ColumnTrait.Tables tables() {
-      return compared.columns;
-    }
-
-    @Override
-    public int size() {
-      return predicted.size();
-    }
-
-    @Override
-    public String name(int column, boolean ofGold) {
-      return compared.names(ofGold).get(ofGold ? column : position(column));
-    }
-
-    @Override
-    public int position(int column) {
-      return predicted.get(column);
-    }
-
-    @Override
-    public int extra() {
-      return compared.extraColumns();
-    }
-
-    @Override
-    public boolean isMeant(int column) {
-      return false;
-    }
+    List<String> names = predictedColumns.stream().map(columns.predictedNames()::get).toList();
+    return ColumnTrait.needed(
+        new ColumnTrait.Assigned(
+            columns, columns.goldNames(), names, predictedColumns, extraColumns(), i -> false));
   }
 
   List<String> names(boolean ofGold) {

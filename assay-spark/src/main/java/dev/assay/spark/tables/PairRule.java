@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import static dev.assay.match.Relaxation.FLOAT_NOISE;
-
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.cell.CellRule;
 import dev.assay.match.cell.KeyEncoding;
@@ -80,7 +78,7 @@ record PairRule(
     }
     boolean integers =
         gold.family() == ValueFamily.INTEGER || predicted.family() == ValueFamily.INTEGER;
-    if (!relaxations().has(FLOAT_NOISE) || integers) {
+    if (!CellRule.of(relaxations()).ignoresNoise() || integers) {
       return CellForm.EXACT;
     }
     boolean single = gold.family() == ValueFamily.REAL || predicted.family() == ValueFamily.REAL;
