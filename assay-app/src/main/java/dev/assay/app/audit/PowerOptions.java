@@ -12,8 +12,6 @@ import dev.assay.report.NumberFormats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -89,25 +87,18 @@ final class PowerOptions {
     atLeastOne("--mutants", mutants);
     atLeastOne("--candidates", candidates);
     if (!wanted()) {
-      Map<String, Object> given = new LinkedHashMap<>();
-      putIfGiven(given, "--write-rows", writeRows);
-      putIfGiven(given, "--mutants", mutants);
-      putIfGiven(given, "--candidates", candidates);
-      putIfGiven(given, "--seed", seed);
-      if (!given.isEmpty()) {
-        throw new AssayException(
-            "%s does nothing without --power; add --power"
-                .formatted(given.keySet().iterator().next()));
+      String given =
+          writeRows != null
+              ? "--write-rows"
+              : mutants != null
+                  ? "--mutants"
+                  : candidates != null ? "--candidates" : seed != null ? "--seed" : null;
+      if (given != null) {
+        throw new AssayException("%s does nothing without --power; add --power".formatted(given));
       }
     }
     if (writeRows != null) {
       requireEmpty(writeRows);
-    }
-  }
-
-  private static void putIfGiven(Map<String, Object> given, String name, @Nullable Object value) {
-    if (value != null) {
-      given.put(name, value);
     }
   }
 

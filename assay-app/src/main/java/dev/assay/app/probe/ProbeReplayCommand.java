@@ -105,12 +105,6 @@ final class ProbeReplayCommand implements Callable<Integer> {
     return replay.isAsStored() ? ExitCode.DONE : ExitCode.REFUSED;
   }
 
-  /** The database, if it is on a server, where the small one is made as temporary tables. */
-  private static @Nullable DatabaseAddress server(
-      RunDirectory directory, RunSettings settings, ProbeFinding finding, Data data) {
-    return ProbeSession.server(directory, settings, finding.database(), data.dialect());
-  }
-
   private RunSettings settings() {
     SettingValues file =
         InputOverrides.file(config, true, terminal.environment(), "databases", "execution");
@@ -120,7 +114,9 @@ final class ProbeReplayCommand implements Callable<Integer> {
   private CounterexampleReplay replay(
       RunDirectory directory, ProbeFinding finding, Data data, String script) {
     RunSettings settings = settings();
-    DatabaseAddress server = server(directory, settings, finding, data);
+    // Where the small database is made as temporary tables, if the run's is on a server.
+    DatabaseAddress server =
+        ProbeSession.server(directory, settings, finding.database(), data.dialect());
     try (WorkerPool workers = QueryRunnerFactory.taskWorkers(settings).orElse(null)) {
       return workers == null
           ? CounterexampleReplay.run(
