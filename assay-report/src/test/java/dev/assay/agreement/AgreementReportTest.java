@@ -19,8 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -151,9 +149,8 @@ class AgreementReportTest {
             h,wrong,eva,
             i,unsure,ana,
             """);
-    Set<String> run = outcomes().stream().map(Outcome::question).collect(Collectors.toSet());
     AgreementReport report =
-        report(LabelFile.read(file, run, null, LabelScores.ANY, warning -> {}));
+        report(LabelFile.read(List.of(file), outcomes(), null, LabelScores.ANY, warning -> {}));
     ReferenceAgreement agreement = report.judges().get(0).agreements().get(1);
 
     // the judge: a, b, c, f right, d, h wrong
