@@ -29,6 +29,17 @@ import dev.assay.stats.Wilson;
   "kappa"
 })
 public record ConfusionMatrix(int bothRight, int onlyJudge, int onlyReference, int bothWrong) {
+  static final ConfusionMatrix NONE = new ConfusionMatrix(0, 0, 0, 0);
+
+  /** The verdicts with those on one more question. */
+  ConfusionMatrix plus(boolean judge, boolean reference) {
+    return new ConfusionMatrix(
+        bothRight + (judge && reference ? 1 : 0),
+        onlyJudge + (judge && !reference ? 1 : 0),
+        onlyReference + (!judge && reference ? 1 : 0),
+        bothWrong + (!judge && !reference ? 1 : 0));
+  }
+
   /** Questions on which both have a verdict. */
   public int questions() {
     return bothRight + onlyJudge + onlyReference + bothWrong;

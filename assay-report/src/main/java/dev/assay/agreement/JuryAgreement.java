@@ -41,8 +41,9 @@ final class JuryAgreement {
         jury.judges().stream().mapToInt(JudgeScores::repeats).max().orElse(0),
         jury.rule(),
         jury.rule() == VoteAggregation.MAJORITY ? null : jury.leastPassing(),
-        new JudgeAgreement.ScoreCounts(
-            scored, scored - verdicts().size(), judgeVerdicts.size() - scored),
+        scored,
+        scored - verdicts().size(),
+        judgeVerdicts.size() - scored,
         agreements,
         labels == null ? null : scores(labels));
   }
@@ -74,7 +75,7 @@ final class JuryAgreement {
   }
 
   private ReferenceAgreement with(String reference, Map<String, Boolean> right) {
-    ConfusionMatrixBuilder both = new ConfusionMatrixBuilder();
+    ConfusionMatrix both = ConfusionMatrix.NONE;
     Map<String, Double> scores = new HashMap<>();
     List<Disagreement> disagreements = new ArrayList<>();
     for (Outcome outcome : input.outcomes()) {
@@ -88,7 +89,7 @@ final class JuryAgreement {
         if (judgeVerdict.score() != null) {
           scores.put(outcome.question(), judgeVerdict.score());
         }
-        both.add(said, expected);
+        both = both.plus(said, expected);
         if (!said.equals(expected)) {
           disagreements.add(disagreement(reference, outcome, judgeVerdict, said));
         }
@@ -96,7 +97,7 @@ final class JuryAgreement {
     }
     return new ReferenceAgreement(
         reference,
-        both.total(),
+        both,
         excluded(right),
         ThresholdCurve.of(scores, right, jury::passes),
         disagreements);

@@ -70,7 +70,7 @@ public record PeopleAgreement(
       return null;
     }
     Map<String, Boolean> verdicts = labels.verdicts();
-    ConfusionMatrixBuilder both = new ConfusionMatrixBuilder();
+    ConfusionMatrix both = ConfusionMatrix.NONE;
     List<double[]> ratings = new ArrayList<>();
     List<Disagreement> disagreements = new ArrayList<>();
     int notScored = 0;
@@ -84,7 +84,7 @@ public record PeopleAgreement(
         continue;
       }
       boolean execution = outcome.verdict() instanceof Verdict.Correct;
-      both.add(execution, people);
+      both = both.plus(execution, people);
       ratings.add(new double[] {execution ? 1 : 0, people ? 1 : 0});
       if (execution != people) {
         disagreements.add(disagreement(input, labels, outcome, execution));
@@ -94,7 +94,7 @@ public record PeopleAgreement(
     int right = (int) verdicts.values().stream().filter(verdict -> verdict).count();
     return new PeopleAgreement(
         new LabelCounts(verdicts.size(), right, notScored, labeled - verdicts.size()),
-        both.total(),
+        both,
         KrippendorffAlpha.estimate(Ratings.of(ratings), MeasurementLevel.NOMINAL, input.how()),
         WeightedAccuracy.of(input.outcomes(), labels).orElse(null),
         disagreements,

@@ -43,11 +43,13 @@ public record ThresholdCurve(@JsonProperty("thresholds") List<ThresholdPoint> po
 
   private static ConfusionMatrix confusion(
       Map<String, Double> scores, Map<String, Boolean> reference, double least) {
-    ConfusionMatrixBuilder count = new ConfusionMatrixBuilder();
-    scores.forEach(
-        (question, score) ->
-            count.add(score >= least, Boolean.TRUE.equals(reference.get(question))));
-    return count.total();
+    ConfusionMatrix counts = ConfusionMatrix.NONE;
+    for (Map.Entry<String, Double> score : scores.entrySet()) {
+      counts =
+          counts.plus(
+              score.getValue() >= least, Boolean.TRUE.equals(reference.get(score.getKey())));
+    }
+    return counts;
   }
 
   /** The threshold with the best F1; among equals the rubric's own, else the lowest. */

@@ -20,8 +20,15 @@ import org.jspecify.annotations.Nullable;
  * @param candidate the other run
  * @param questions of both, paired
  * @param accuracy over all pairs
- * @param inference from the pairs to other databases and comparisons
- * @param details the changes, by place, and their cost
+ * @param byDatabase 95 % interval of the difference from resampling whole databases, whose
+ *     questions are alike; {@code null} if there are fewer than three databases, they do not
+ *     differ, or no question changed
+ * @param detectable the smallest difference of accuracies, from 0 to 1, that the test would detect
+ *     in 4 of 5 such comparisons, if the same share of questions changed; {@code null} if it can't
+ *     be computed
+ * @param groups the questions that are not right in both, by change and causes
+ * @param breakdowns by category, difficulty and database
+ * @param expenses the costs of each run
  * @param judged the scores of LLM judges, and of people, who rated both
  * @param warnings the cautions, each a sentence
  */
@@ -30,11 +37,17 @@ public record RunComparison(
     ComparedRun candidate,
     QuestionPairing questions,
     PairedAccuracy accuracy,
-    PairedInference inference,
-    PairedDetails details,
+    @Nullable ConfidenceInterval byDatabase,
+    @Nullable Double detectable,
+    List<OutcomeChangeGroup> groups,
+    List<PairedBreakdown> breakdowns,
+    List<CostComparison> expenses,
     List<JudgedDifference> judged,
     List<String> warnings) {
   public RunComparison {
+    groups = List.copyOf(groups);
+    breakdowns = List.copyOf(breakdowns);
+    expenses = List.copyOf(expenses);
     judged = List.copyOf(judged);
     warnings = List.copyOf(warnings);
   }
@@ -50,13 +63,17 @@ public record RunComparison(
     ComparabilityCheck.require(baseline, candidate, intersect);
     QuestionPairing pairing = QuestionPairing.of(baseline, candidate);
     List<QuestionPair> pairs = pairing.pairs();
+    PairedAccuracy accuracy = PairedAccuracy.of(pairs);
     return new RunComparison(
         baseline,
         candidate,
         pairing,
-        PairedAccuracy.of(pairs),
-        PairedInference.of(pairs),
-        PairedDetails.of(pairs),
+        accuracy,
+        PairedStatistics.byDatabase(pairs),
+        PairedStatistics.detectable(accuracy.counts()),
+        OutcomeChangeGroup.all(pairs),
+        PairedBreakdown.all(pairs),
+        CostComparison.all(pairs),
         JudgedDifference.all(
             baseline.ratings(), baseline.outcomes(), candidate.ratings(), candidate.outcomes()),
         ComparabilityCheck.warnings(baseline, candidate, pairing));
@@ -80,31 +97,6 @@ public record RunComparison(
   /** Returns the ids for which only the candidate has an outcome; empty unless data sets differ. */
   public List<String> onlyCandidate() {
     return questions.onlyCandidate();
-  }
-
-  /** {@link PairedInference#byDatabase()}. */
-  public @Nullable ConfidenceInterval byDatabase() {
-    return inference.byDatabase();
-  }
-
-  /** {@link PairedInference#detectable()}. */
-  public @Nullable Double detectable() {
-    return inference.detectable();
-  }
-
-  /** The questions that are not right in both, by change and causes. */
-  public List<OutcomeChangeGroup> groups() {
-    return details.groups();
-  }
-
-  /** The breakdowns by category, difficulty and database. */
-  public List<PairedBreakdown> breakdowns() {
-    return details.breakdowns();
-  }
-
-  /** Returns the costs of each run. */
-  public List<CostComparison> expenses() {
-    return details.expenses();
   }
 
   public PairCounts counts() {

@@ -8,21 +8,25 @@ import dev.assay.agreement.JudgedDifference;
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.CostComparison;
 import dev.assay.compare.ExcludedQuestion;
+import dev.assay.compare.FlakyQuestion;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.MultiRunComparison;
 import dev.assay.compare.PairedAccuracy;
 import dev.assay.compare.PairedBreakdown;
 import dev.assay.compare.QuestionPair;
+import dev.assay.compare.RepeatedRuns;
 import dev.assay.compare.RunComparison;
 import dev.assay.journal.JsonFields;
 import dev.assay.journal.Manifest;
 import dev.assay.report.ReportJson.As;
+import dev.assay.stats.Proportion;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A comparison as one JSON document. The keys are a contract; new ones may be added.
+ * A comparison, or repeats of one system, as one JSON document. The keys are a contract; new ones
+ * may be added.
  *
  * <p>{@code comparisons} has each run against the first; {@code duels} each pair of runs. Shares
  * and differences are from 0 to 1 and from -1 to 1; {@code null} means unknown. {@code gate} of a
@@ -31,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 public final class ComparisonJson {
   private static final String FORMAT = "1.0";
 
-  static final JsonMapper MAPPER =
+  private static final JsonMapper MAPPER =
       ReportJson.with(
           new As<>(ComparedRun.class, ComparisonJson::run),
           new As<>(QuestionPair.class, ComparisonJson::pair),
@@ -148,5 +152,41 @@ public final class ComparisonJson {
         .put("question", left.question())
         .put("baseline", CostPhrases.state(left.baseline()))
         .put("candidate", CostPhrases.state(left.candidate()));
+  }
+
+  /**
+   * Writes repeats of one system as one JSON document, ending in a line break. {@code right_in} has
+   * at place k how many questions are right in k repeats.
+   */
+  public static String write(RepeatedRuns repeats) {
+    return ReportJson.document(
+        MAPPER,
+        new JsonFields()
+            .put("format", FORMAT)
+            .put("sentence", repeats.sentence())
+            .put("questions", repeats.questions())
+            .put("runs", repeats.runs())
+            .put("accuracies", repeats.accuracies().stream().map(Proportion::value).toList())
+            .put("mean", repeats.mean())
+            .put("standard_deviation", repeats.deviation())
+            .put("lowest", repeats.lowest())
+            .put("highest", repeats.highest())
+            .put("sampling", repeats.sampling())
+            .put("right_in", repeats.rightIn())
+            .put("identical_sql", repeats.identicalSql())
+            .put("flaky", repeats.flaky().stream().map(ComparisonJson::flaky).toList())
+            .put("left_out", repeats.excluded())
+            .put("warnings", repeats.warnings()));
+  }
+
+  private static JsonFields flaky(FlakyQuestion flaky) {
+    return new JsonFields()
+        .put("question", flaky.question())
+        .put("right", flaky.right())
+        .put("share", flaky.share())
+        .put(
+            "verdicts",
+            flaky.outcomes().stream().map(outcome -> outcome.verdict().label()).toList())
+        .put("causes", flaky.causes());
   }
 }

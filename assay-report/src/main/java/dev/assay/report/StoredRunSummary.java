@@ -82,13 +82,13 @@ public final class StoredRunSummary {
   /** The rule that was chosen for the stored summary; {@code null} for the usual one. */
   public static @Nullable VoteAggregation jury(RunDirectory run) {
     return Files.exists(file(run))
-        ? JudgeSummary.kept(counted(run), JudgeSummaryJson.jury(file(run)))
+        ? JudgeSummary.kept(counted(run), SummaryJson.jury(file(run)))
         : null;
   }
 
   /** The gate's verdict on a run; {@code null} if it had none. */
   public static @Nullable GateVerdict gate(RunDirectory run) {
-    return Files.exists(file(run)) ? GateJson.read(file(run)) : null;
+    return Files.exists(file(run)) ? SummaryJson.gate(file(run)) : null;
   }
 
   /** The headline that a run was made with; {@code null} for the usual one. */

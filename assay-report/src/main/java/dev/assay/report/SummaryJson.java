@@ -3,12 +3,22 @@ package dev.assay.report;
 
 import static dev.assay.report.ReportJson.keyed;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.AssayException;
 import dev.assay.agreement.ConfusionMatrix;
 import dev.assay.agreement.InterAnnotatorAgreement;
+import dev.assay.agreement.JudgeAdjustedAccuracy;
+import dev.assay.agreement.JudgeSummary;
+import dev.assay.agreement.JudgeTally;
+import dev.assay.agreement.MeanScore;
 import dev.assay.agreement.PeopleAgreement;
 import dev.assay.agreement.ReviewSummary;
+import dev.assay.agreement.VoteAggregation;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.HeadlineScores;
 import dev.assay.journal.JsonFields;
@@ -27,6 +37,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +65,16 @@ public final class SummaryJson {
           new As<>(ReviewSummary.class, SummaryJson::reviews),
           new As<>(ProbeRecord.class, SummaryJson::probing),
           new As<>(RunSummary.Headline.class, SummaryJson::headline));
+
+  private static final ObjectReader READER =
+      ReportJson.MAPPER
+          .rebuild()
+          .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .build()
+          .reader();
 
   private SummaryJson() {}
 
@@ -117,12 +138,39 @@ public final class SummaryJson {
         .putPresent("self_correction", of.answers().correction())
         .putPresent("interactions", of.answers().interactions())
         .putPresent("paraphrases", of.answers().paraphrases())
-        .putAll(of.judged() == null ? null : JudgeSummaryJson.fields(of.judged()))
+        .putAll(of.judged() == null ? null : judges(of.judged()))
         .putPresent("reviews", of.reviewed())
         .putPresent("extra_databases", ExtraDatabaseSummary.of(of).orElse(null))
         .putPresent("probe", of.accuracies().probed())
         .putPresent("headline", of.headline())
         .putPresent("gate", gate);
+  }
+
+  /**
+   * The gate's verdict in a stored {@code summary.json}.
+   *
+   * @return {@code null} if the run had no gate
+   * @throws AssayException if the file can't be read, or holds something else
+   */
+  static @Nullable GateVerdict gate(Path summary) {
+    return read(
+        summary,
+        root -> root.has("gate") ? READER.treeToValue(root.get("gate"), GateVerdict.class) : null);
+  }
+
+  /**
+   * The rule that combined judgments in a stored {@code summary.json}.
+   *
+   * @return {@code null} if there were none
+   * @throws AssayException if the file can't be read, or holds something else
+   */
+  static @Nullable VoteAggregation jury(Path summary) {
+    return read(
+        summary,
+        root -> {
+          String rule = root.path("with_judge").path("jury").textValue();
+          return rule == null ? null : VoteAggregation.valueOf(rule.toUpperCase(Locale.ROOT));
+        });
   }
 
   /**
@@ -132,12 +180,24 @@ public final class SummaryJson {
    * @throws AssayException if the file can't be read
    */
   static @Nullable String headline(Path summary) {
+    return read(summary, root -> root.path("headline").path("chosen").textValue());
+  }
+
+  /** Takes a field from a stored summary. */
+  private interface Field<T> {
+    @Nullable T of(JsonNode root) throws IOException;
+  }
+
+  private static <T> @Nullable T read(Path summary, Field<T> field) {
     try {
-      return MAPPER.readTree(RunFile.read(summary)).path("headline").path("chosen").textValue();
-    } catch (IOException e) {
+      return field.of(READER.readTree(RunFile.read(summary)));
+    } catch (IOException | RuntimeException e) { // whatever is stored there instead
+      String why =
+          e instanceof JsonProcessingException malformed
+              ? malformed.getOriginalMessage()
+              : e.getMessage();
       throw new AssayException(
-          "%s can't be read (%s); remove it and export again".formatted(summary, e.getMessage()),
-          e);
+          "%s can't be read (%s); remove it and export again".formatted(summary, why), e);
     }
   }
 
@@ -169,6 +229,61 @@ public final class SummaryJson {
         .put("tie", probed.refuted(CounterexampleKind.TIE).size())
         .put("held", probed.held().size())
         .put("not_probed", probed.notProbed().values().stream().mapToInt(List::size).sum());
+  }
+
+  /** The two fields on judges. */
+  private static JsonFields judges(JudgeSummary judgeSummary) {
+    JudgeAdjustedAccuracy with = judgeSummary.withJudge();
+    VoteAggregation rule = judgeSummary.rule();
+    return new JsonFields()
+        .put("judges", judgeSummary.judges().stream().map(SummaryJson::judge).toList())
+        .putPresent(
+            "with_judge",
+            with == null || rule == null
+                ? null
+                : new JsonFields()
+                    .put("jury", rule)
+                    .put("accuracy", with.withJudge())
+                    .put("decided", with.decided())
+                    .put("compared", with.open())
+                    .put("to_right", with.toRight())
+                    .put("to_wrong", with.toWrong()));
+  }
+
+  private static JsonFields judge(JudgeTally tally) {
+    return new JsonFields()
+        .putAll(tally.judge())
+        .put("questions", tally.questions())
+        .put("judgements", tally.judgements())
+        .put("unscored", tally.unscored())
+        .putAll(mean(tally.mean()))
+        .putAll(scores(tally));
+  }
+
+  /** The mean score over predictions, of which those that failed to run count 0. */
+  static JsonFields mean(MeanScore mean) {
+    return new JsonFields()
+        .put("mean_score", mean.estimate().value())
+        .put("mean_score_interval", mean.estimate().interval())
+        .put("predictions", mean.questions())
+        .put("failed_to_run", mean.failed())
+        .put("failures_in_mean", mean.countsFailed())
+        .put("not_judged", mean.left());
+  }
+
+  /** The distribution of the scores, and the reasons for missing ones. */
+  static JsonFields scores(JudgeTally tally) {
+    return new JsonFields()
+        .put(
+            "distribution",
+            tally.scores().entrySet().stream()
+                .map(
+                    each ->
+                        new JsonFields()
+                            .put("score", each.getKey())
+                            .put("judgements", each.getValue()))
+                .toList())
+        .put("without_score", tally.why());
   }
 
   private static JsonFields run(RunFacts run) {

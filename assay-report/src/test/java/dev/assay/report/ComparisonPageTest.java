@@ -265,7 +265,7 @@ class ComparisonPageTest {
     assertThat(one.at("/gate/passed").booleanValue()).isFalse();
     assertThat(one.at("/expenses/cost_usd/baseline/questions").intValue()).isEqualTo(9);
     assertThat(json.path("duels")).hasSize(1);
-    JsonNode repeats = new ObjectMapper().readTree(RepeatsJson.write(REPEATS));
+    JsonNode repeats = new ObjectMapper().readTree(ComparisonJson.write(REPEATS));
     assertThat(repeats.path("flaky")).hasSize(5);
     assertThat(repeats.path("right_in")).hasSize(4);
   }

@@ -134,14 +134,14 @@ class WrittenJsonTest {
         Files.writeString(
             folder.resolve("b.json"), SummaryJson.write(summary(RICH, List.of()), null));
 
-    GateVerdict gate = requireNonNull(GateJson.read(with));
+    GateVerdict gate = requireNonNull(SummaryJson.gate(with));
     assertThat(gate.result()).isEqualTo(GATE.result());
     assertThat(gate.sentence()).isEqualTo(GATE.sentence());
     assertThat(gate.checks().subList(0, 2)).isEqualTo(GATE.checks().subList(0, 2));
     assertThat(gate.checks().get(2).found()).isNull();
-    assertThat(JudgeSummaryJson.jury(with)).isEqualTo(requireNonNull(judged(true).rule()));
-    assertThat(GateJson.read(without)).isNull();
-    assertThat(JudgeSummaryJson.jury(without)).isNull();
+    assertThat(SummaryJson.jury(with)).isEqualTo(requireNonNull(judged(true).rule()));
+    assertThat(SummaryJson.gate(without)).isNull();
+    assertThat(SummaryJson.jury(without)).isNull();
   }
 
   @Test
@@ -150,7 +150,7 @@ class WrittenJsonTest {
 
     written("comparison", ComparisonJson.write(ComparisonPageTest.TWO, List.of(failed)));
     written("comparisons", ComparisonJson.write(ComparisonPageTest.THREE, List.of()));
-    written("repeats", RepeatsJson.write(ComparisonPageTest.REPEATS));
+    written("repeats", ComparisonJson.write(ComparisonPageTest.REPEATS));
   }
 
   @Test

@@ -32,7 +32,6 @@ import dev.assay.report.GitHubAnnotations;
 import dev.assay.report.JUnitXml;
 import dev.assay.report.PullRequestDocument;
 import dev.assay.report.RepeatsDocument;
-import dev.assay.report.RepeatsJson;
 import dev.assay.report.RunFacts;
 import dev.assay.report.TerminalDocument;
 import java.io.IOException;
@@ -209,7 +208,7 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
         .out()
         .print(
             json
-                ? RepeatsJson.write(repeated)
+                ? ComparisonJson.write(repeated)
                 : TerminalDocument.of(RepeatsDocument.of(repeated), terminal.screen()));
     ciOutputs.publish(terminal, RepeatsDocument.of(repeated), new JUnitXml(), List.of());
     return ExitCode.DONE;
