@@ -4,7 +4,6 @@ package dev.assay.agreement;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.assay.stats.CohenKappa;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.FleissKappa;
@@ -24,7 +23,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scale of the labels
  * @param reviewers the annotators
- * @param counts of the questions
+ * @param questions questions with labels
+ * @param settled questions with a final label: the majority's, or the median of scores
+ * @param tied questions whose labels are tied
+ * @param unsure questions that no annotator was sure of
  * @param pairs every pair of annotators; empty if there is only one
  * @param fleiss Fleiss' kappa, or {@code null} if an annotator left out a question, or if labels
  *     are scores
@@ -32,47 +34,20 @@ import org.jspecify.annotations.Nullable;
  *     if there is only one annotator
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"scale", "counts", "labellers", "pairs"})
+@JsonPropertyOrder({"scale", "questions", "settled", "tied", "unsure", "labellers", "pairs"})
 public record InterAnnotatorAgreement(
     LabelScale scale,
     @JsonProperty("labellers") List<String> reviewers,
-    @JsonUnwrapped LabelCounts counts,
+    int questions,
+    int settled,
+    int tied,
+    int unsure,
     List<Pair> pairs,
     @JsonProperty("fleiss_kappa") @Nullable Estimate fleiss,
     @JsonProperty("krippendorff_alpha") @Nullable Estimate alpha) {
   public InterAnnotatorAgreement {
     reviewers = List.copyOf(reviewers);
     pairs = List.copyOf(pairs);
-  }
-
-  /**
-   * The number of questions of each kind.
-   *
-   * @param questions questions with labels
-   * @param settled questions with a final label: the majority's, or the median of scores
-   * @param tied questions whose labels are tied
-   * @param unsure questions that no annotator was sure of
-   */
-  public record LabelCounts(int questions, int settled, int tied, int unsure) {}
-
-  /** Questions that were labeled. */
-  public int questions() {
-    return counts.questions();
-  }
-
-  /** Questions with a label that counts. */
-  public int settled() {
-    return counts.settled();
-  }
-
-  /** Questions whose labels are tied. */
-  public int tied() {
-    return counts.tied();
-  }
-
-  /** Returns the number of questions that no annotator was sure of. */
-  public int unsure() {
-    return counts.unsure();
   }
 
   /**
@@ -95,7 +70,10 @@ public record InterAnnotatorAgreement(
     return new InterAnnotatorAgreement(
         labels.scale(),
         reviewers,
-        new LabelCounts(items.size(), settled, items.size() - settled - unsure, unsure),
+        items.size(),
+        settled,
+        items.size() - settled - unsure,
+        unsure,
         pairs(reviewers, items, labels.scale()),
         several && named && ratings.isComplete() ? FleissKappa.estimate(ratings, how) : null,
         several ? KrippendorffAlpha.estimate(ratings, labels.measurement(), how) : null);

@@ -23,7 +23,9 @@ import java.util.Set;
  * @param withJudge accuracy with the judge
  * @param right of the questions that execution has right, and whose verdict a judge could change
  * @param wrong of those that it has wrong
- * @param changes by question, where the verdict is the judge's
+ * @param toRight ids of questions that are wrong by execution and right by the judge
+ * @param toWrong ids of questions that are right by execution and wrong by the judge
+ * @param same ids of questions on which both agree
  */
 public record JudgeAdjustedAccuracy(
     int judges,
@@ -32,7 +34,9 @@ public record JudgeAdjustedAccuracy(
     Proportion withJudge,
     Part right,
     Part wrong,
-    Changes changes) {
+    List<String> toRight,
+    List<String> toWrong,
+    List<String> same) {
   /**
    * Causes for which two results were compared. The others have no result, or answer an
    * unanswerable question.
@@ -48,6 +52,12 @@ public record JudgeAdjustedAccuracy(
           Cause.WRONG_VALUES,
           Cause.COUNTEREXAMPLE);
 
+  public JudgeAdjustedAccuracy {
+    toRight = List.copyOf(toRight);
+    toWrong = List.copyOf(toWrong);
+    same = List.copyOf(same);
+  }
+
   /**
    * The share of a set of questions on which the judge has a verdict.
    *
@@ -55,36 +65,6 @@ public record JudgeAdjustedAccuracy(
    * @param open questions that could have the judge's verdict but do not
    */
   public record Part(int decided, int open) {}
-
-  /**
-   * The questions that have the judge's verdict.
-   *
-   * @param toRight ids of questions that are wrong by execution and right by the judge
-   * @param toWrong ids of questions that are right by execution and wrong by the judge
-   * @param same ids of questions on which both agree
-   */
-  public record Changes(List<String> toRight, List<String> toWrong, List<String> same) {
-    public Changes {
-      toRight = List.copyOf(toRight);
-      toWrong = List.copyOf(toWrong);
-      same = List.copyOf(same);
-    }
-  }
-
-  /** Ids of the questions that execution has wrong and the judge right. */
-  public List<String> toRight() {
-    return changes.toRight();
-  }
-
-  /** Ids of the questions that execution has right and the judge wrong. */
-  public List<String> toWrong() {
-    return changes.toWrong();
-  }
-
-  /** Returns the ids of the questions on which both agree. */
-  public List<String> same() {
-    return changes.same();
-  }
 
   /** Questions whose verdict is the judge's. */
   public int decided() {
@@ -129,7 +109,9 @@ public record JudgeAdjustedAccuracy(
         Wilson.interval(right + toRight.size() - toWrong.size(), scored),
         new Part(decided[1], open[1]),
         new Part(decided[0], open[0]),
-        new Changes(toRight, toWrong, same));
+        toRight,
+        toWrong,
+        same);
   }
 
   /** Returns whether a judge may overrule the verdict. */

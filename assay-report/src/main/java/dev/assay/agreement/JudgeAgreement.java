@@ -4,7 +4,6 @@ package dev.assay.agreement;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param rule aggregates several scores of a question into one
  * @param leastPassing the lowest passing score, inferred from the rubric's verdicts; {@code null}
  *     if none passed, or if judges vote by majority
- * @param counts of the questions that were judged
+ * @param scored questions with a score
+ * @param undecided scored questions without a verdict
+ * @param neverScored judged questions that no judge scored
  * @param agreements with execution, and with people if there are labels
  * @param scores the agreement with people's scores; {@code null} if they gave none on its scale
  */
@@ -26,36 +27,14 @@ public record JudgeAgreement(
     int repeats,
     VoteAggregation rule,
     @JsonProperty("right_from") @Nullable Double leastPassing,
-    @JsonUnwrapped ScoreCounts counts,
+    int scored,
+    int undecided,
+    int neverScored,
     @JsonProperty("agreement") List<ReferenceAgreement> agreements,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ScoreAgreement scores) {
   public JudgeAgreement {
     judges = List.copyOf(judges);
     agreements = List.copyOf(agreements);
-  }
-
-  /**
-   * The numbers of questions with and without a score.
-   *
-   * @param scored questions with a score
-   * @param undecided scored questions without a verdict
-   * @param neverScored judged questions that no judge scored
-   */
-  public record ScoreCounts(int scored, int undecided, int neverScored) {}
-
-  /** Questions with a score. */
-  public int scored() {
-    return counts.scored();
-  }
-
-  /** Questions with a score, but without a verdict. */
-  public int undecided() {
-    return counts.undecided();
-  }
-
-  /** Returns the number of judged questions that no judge scored. */
-  public int neverScored() {
-    return counts.neverScored();
   }
 
   /** Returns the names of the judges, for display. */
@@ -69,7 +48,9 @@ public record JudgeAgreement(
         repeats,
         rule,
         leastPassing,
-        counts,
+        scored,
+        undecided,
+        neverScored,
         agreements.stream().map(ReferenceAgreement::withoutValues).toList(),
         scores);
   }

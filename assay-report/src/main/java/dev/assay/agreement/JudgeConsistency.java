@@ -27,159 +27,35 @@ import org.jspecify.annotations.Nullable;
  * The consistency of one judge over repeated judgments of the same questions.
  *
  * @param tally the judge and its totals
- * @param coverage the number of repeats and their completeness
- * @param agreement between its repeats
- * @param means of its scores
+ * @param repeats the maximum number of repeats per question
+ * @param all whether every question has this number of repeats
+ * @param neverScored questions that it judged but never scored
+ * @param byScore the share of repeats with the same score
+ * @param byVerdict the share of repeats with the same verdict of right or wrong, or {@code null} if
+ *     its rubric says nothing about that
+ * @param alpha Krippendorff's, between repeats, with intervals over questions
+ * @param alphaOfVerdicts alpha of the verdicts of right and wrong, or {@code null} as {@code
+ *     byVerdict}
+ * @param scores of the run, by repeat
+ * @param overall the mean over questions of each question's mean score; the interval is over
+ *     questions
+ * @param spread of the mean scores of the repeats
  */
 public record JudgeConsistency(
-    JudgeTally tally, Coverage coverage, RepeatAgreement agreement, MeanScores means) {
-
-  /**
-   * The number of repeats and their completeness.
-   *
-   * @param repeats the maximum number of repeats per question
-   * @param all whether every question has this number of repeats
-   * @param neverScored questions that it judged but never scored
-   */
-  public record Coverage(int repeats, boolean all, int neverScored) {}
-
-  /**
-   * The agreement of a judge with itself.
-   *
-   * @param byScore the share of repeats with the same score
-   * @param byVerdict the share of repeats with the same verdict of right or wrong, or {@code null}
-   *     if its rubric says nothing about that
-   * @param alpha Krippendorff's, between repeats, with intervals over questions
-   * @param alphaOfVerdicts alpha of the verdicts of right and wrong, or {@code null} as {@code
-   *     byVerdict}
-   */
-  public record RepeatAgreement(
-      IntraRaterAgreement byScore,
-      @Nullable IntraRaterAgreement byVerdict,
-      Map<MeasurementLevel, Estimate> alpha,
-      @Nullable Estimate alphaOfVerdicts) {
-    public RepeatAgreement {
-      alpha = Collections.unmodifiableMap(new EnumMap<>(alpha));
-    }
-
-    static RepeatAgreement of(JudgeScores judge, Resampling how) {
-      List<double[]> scores = judge.scores();
-      List<double[]> verdicts = judge.verdicts();
-      Map<MeasurementLevel, Estimate> alpha = new EnumMap<>(MeasurementLevel.class);
-      Ratings ratings = Ratings.of(scores);
-      for (MeasurementLevel measurement : MeasurementLevel.values()) {
-        alpha.put(measurement, KrippendorffAlpha.estimate(ratings, measurement, how));
-      }
-      return new RepeatAgreement(
-          IntraRaterAgreement.of(scores, judge.repeats()),
-          judge.decides() ? IntraRaterAgreement.of(verdicts, judge.repeats()) : null,
-          alpha,
-          judge.decides()
-              ? KrippendorffAlpha.estimate(Ratings.of(verdicts), MeasurementLevel.NOMINAL, how)
-              : null);
-    }
-  }
-
-  /**
-   * The mean scores of a judge.
-   *
-   * @param scores of the run, by repeat
-   * @param overall the mean over questions of each question's mean score; the interval is over
-   *     questions
-   * @param spread of the mean scores of the repeats
-   */
-  public record MeanScores(List<RepeatScore> scores, Estimate overall, Spread spread) {
-    public MeanScores {
-      scores = List.copyOf(scores);
-    }
-
-    /**
-     * The means of a judge.
-     *
-     * @param failed predictions that count 0 because they failed to run
-     */
-    static MeanScores of(JudgeScores judge, int failed, Resampling how) {
-      List<double[]> scores = judge.scores();
-      List<double[]> verdicts = judge.decides() ? judge.verdicts() : null;
-      List<RepeatScore> repeats = new ArrayList<>();
-      for (int repeat = 0; repeat < judge.repeats(); repeat++) {
-        repeats.add(repeat(scores, verdicts, repeat, failed, how));
-      }
-      return new MeanScores(
-          repeats,
-          ClusteredBootstrap.unclusteredMean(
-              withZeros(JudgeConsistency.means(scores), failed), how),
-          Spread.of(
-              repeats.stream()
-                  .mapToDouble(repeat -> repeat.mean().value())
-                  .filter(mean -> !Double.isNaN(mean))
-                  .toArray()));
-    }
-  }
-
-  /** Returns the judge. */
-  public JudgeId judge() {
-    return tally.judge();
-  }
-
-  /** Returns the number of questions judged. */
-  public int questions() {
-    return tally.questions();
-  }
-
-  /** Judgments without a score. */
-  public int unscored() {
-    return tally.unscored();
-  }
-
-  /** Returns the maximum number of repeats per question. */
-  public int repeats() {
-    return coverage.repeats();
-  }
-
-  /** Returns whether every question has this number of repeats. */
-  public boolean all() {
-    return coverage.all();
-  }
-
-  /** Returns the number of questions judged without any score. */
-  public int neverScored() {
-    return coverage.neverScored();
-  }
-
-  /** Returns the consistency of its scores. */
-  public IntraRaterAgreement byScore() {
-    return agreement.byScore();
-  }
-
-  /** Returns the consistency of its verdicts, or {@code null} without verdicts. */
-  public @Nullable IntraRaterAgreement byVerdict() {
-    return agreement.byVerdict();
-  }
-
-  /** Krippendorff's alpha between repeats. */
-  public Map<MeasurementLevel, Estimate> alpha() {
-    return agreement.alpha();
-  }
-
-  /** Krippendorff's alpha of right and wrong, or {@code null} without verdicts. */
-  public @Nullable Estimate alphaOfVerdicts() {
-    return agreement.alphaOfVerdicts();
-  }
-
-  /** The scores of the run, by repeat. */
-  public List<RepeatScore> scores() {
-    return means.scores();
-  }
-
-  /** The mean over questions of each question's mean score. */
-  public Estimate overall() {
-    return means.overall();
-  }
-
-  /** The spread of the mean scores of the repeats. */
-  public Spread spread() {
-    return means.spread();
+    JudgeTally tally,
+    int repeats,
+    boolean all,
+    int neverScored,
+    IntraRaterAgreement byScore,
+    @Nullable IntraRaterAgreement byVerdict,
+    Map<MeasurementLevel, Estimate> alpha,
+    @Nullable Estimate alphaOfVerdicts,
+    List<RepeatScore> scores,
+    Estimate overall,
+    Spread spread) {
+  public JudgeConsistency {
+    alpha = Collections.unmodifiableMap(new EnumMap<>(alpha));
+    scores = List.copyOf(scores);
   }
 
   /**
@@ -205,14 +81,36 @@ public record JudgeConsistency(
     List<List<Judgment>> byQuestion = List.copyOf(judge.byQuestion().values());
     JudgeTally tally =
         JudgeTally.of(judge.judge(), byQuestion.stream().flatMap(List::stream).toList(), outcomes);
+    int failed = tally.mean().zeros();
+    List<double[]> scores = judge.scores();
+    List<double[]> verdicts = judge.decides() ? judge.verdicts() : null;
+    Ratings ratings = Ratings.of(scores);
+    Map<MeasurementLevel, Estimate> alpha = new EnumMap<>(MeasurementLevel.class);
+    for (MeasurementLevel measurement : MeasurementLevel.values()) {
+      alpha.put(measurement, KrippendorffAlpha.estimate(ratings, measurement, how));
+    }
+    List<RepeatScore> repeats = new ArrayList<>();
+    for (int repeat = 0; repeat < judge.repeats(); repeat++) {
+      repeats.add(repeat(scores, verdicts, repeat, failed, how));
+    }
     return new JudgeConsistency(
         tally,
-        new Coverage(
-            judge.repeats(),
-            byQuestion.stream().allMatch(given -> given.size() == judge.repeats()),
-            (int) judge.scores().stream().filter(item -> given(item).length == 0).count()),
-        RepeatAgreement.of(judge, how),
-        MeanScores.of(judge, tally.mean().zeros(), how));
+        judge.repeats(),
+        byQuestion.stream().allMatch(given -> given.size() == judge.repeats()),
+        (int) scores.stream().filter(item -> given(item).length == 0).count(),
+        IntraRaterAgreement.of(scores, judge.repeats()),
+        verdicts == null ? null : IntraRaterAgreement.of(verdicts, judge.repeats()),
+        alpha,
+        verdicts == null
+            ? null
+            : KrippendorffAlpha.estimate(Ratings.of(verdicts), MeasurementLevel.NOMINAL, how),
+        repeats,
+        ClusteredBootstrap.unclusteredMean(withZeros(means(scores), failed), how),
+        Spread.of(
+            repeats.stream()
+                .mapToDouble(repeat -> repeat.mean().value())
+                .filter(mean -> !Double.isNaN(mean))
+                .toArray()));
   }
 
   private static RepeatScore repeat(

@@ -40,8 +40,9 @@ final class JuryAgreement {
         jury.judges().stream().mapToInt(JudgeScores::repeats).max().orElse(0),
         jury.rule(),
         jury.rule() == VoteAggregation.MAJORITY ? null : jury.leastPassing(),
-        new JudgeAgreement.ScoreCounts(
-            scored, scored - verdicts().size(), judgeVerdicts.size() - scored),
+        scored,
+        scored - verdicts().size(),
+        judgeVerdicts.size() - scored,
         agreements,
         labels == null ? null : scores(labels));
   }

@@ -4,8 +4,11 @@ package dev.assay.agreement;
 import dev.assay.AssayException;
 import dev.assay.input.InputFile;
 import dev.assay.input.NearestName;
+import dev.assay.journal.ReviewFile;
 import dev.assay.model.LabelWord;
+import dev.assay.model.Outcome;
 import dev.assay.model.RatedScale;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,6 +16,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Labels are words for right and wrong, or numbers. If every label is such a word, or 0 or 1,
  * they say right or wrong; if every one is a number, they are scores on the judge's scale.
  */
-final class LabelFile {
+public final class LabelFile {
   private static final int WARNINGS = 5;
 
   private final InputFile file;
@@ -33,7 +39,7 @@ final class LabelFile {
   private final LabelScores scores;
   private final @Nullable RatedScale rated;
   private final Consumer<String> warnings;
-  private final List<LabelRows.Row> written;
+  private final List<LabelRow> written;
   private final List<Label> labels = new ArrayList<>();
   private final List<LabelSheet.Stale> stale = new ArrayList<>();
   private final List<String> unknown = new ArrayList<>();
@@ -43,7 +49,7 @@ final class LabelFile {
 
   private LabelFile(
       InputFile file,
-      List<LabelRows.Row> written,
+      List<LabelRow> written,
       Map<String, ReviewHashes> hashes,
       LabelScores scores,
       Consumer<String> warnings) {
@@ -56,24 +62,131 @@ final class LabelFile {
   }
 
   /**
-   * Reads a file.
+   * Reads files. A label without a reviewer is given the name of its file, if there are several.
+   * Files of reviews are read as one: a review that is in several of them counts once.
    *
-   * @param hashes of gold and prediction, by question of the run; labels of other questions are
-   *     ignored, with a warning
+   * @param outcomes of the run
    * @param scale the scale of the labels; {@code null} to infer it
    * @param scores that the judge may give
    * @param warnings receives the warnings
-   * @throws AssayException if the file can't be read, a label is invalid, a reviewer labeled a
-   *     question twice, or no label is of a question of the run
+   * @throws AssayException if a file can't be read, a label is invalid, a person labeled a question
+   *     twice, or the files have different scales
    */
-  static Labels read(
+  public static Labels read(
+      List<Path> files,
+      List<Outcome> outcomes,
+      @Nullable LabelScale scale,
+      LabelScores scores,
+      Consumer<String> warnings) {
+    Map<String, ReviewHashes> hashes = new HashMap<>();
+    outcomes.forEach(outcome -> hashes.put(outcome.question(), ReviewHashes.of(outcome)));
+    List<Label> all = new ArrayList<>();
+    LabelSheet sheet = LabelSheet.NONE;
+    LabelScale common = null;
+    RatedScale rated = null;
+    Map<List<String>, Path> places = new HashMap<>();
+    List<Path> reviews = files.stream().filter(ReviewFile::recognizes).toList();
+    for (Path path : files) {
+      if (reviews.contains(path) && !path.equals(reviews.get(0))) {
+        continue;
+      }
+      Labels labels =
+          reviews.contains(path)
+              ? ofReviews(reviews, outcomes, scale, warnings)
+              : read(path, hashes, scale, scores, warnings);
+      if (common != null && labels.scale() != common) {
+        throw new AssayException(
+            "%s has labels of another scale than %s; say which scale it is with --label-scale binary or score"
+                .formatted(path, files.get(0)));
+      }
+      if (common != null && !Objects.equals(rated, labels.rated())) {
+        throw new AssayException(
+            "%s has ratings by another scale than %s; name files of one scale"
+                .formatted(path, files.get(0)));
+      }
+      common = labels.scale();
+      rated = labels.rated();
+      sheet = sheet.and(labels.sheet());
+      for (Label label : labels.all()) {
+        Label named = files.size() > 1 && label.reviewer().isEmpty() ? by(path, label) : label;
+        Path other = places.putIfAbsent(List.of(named.question(), named.reviewer()), path);
+        if (other != null) {
+          throw new AssayException(
+              "%s: question '%s' has a label by '%s' in %s, too; remove one, or name the reviewer of each in the column 'reviewer'"
+                  .formatted(path, named.question(), named.reviewer(), other));
+        }
+        all.add(named);
+      }
+    }
+    return new Labels(common == null ? LabelScale.BINARY : common, all, sheet, rated);
+  }
+
+  /** Returns whether a file is a sheet of ratings, which states the scale of a judge. */
+  public static boolean hasRatings(Path file) {
+    try (InputFile input = Files.isRegularFile(file) ? InputFile.open(file) : null) {
+      return input != null
+          && LabelRow.read(input, warning -> {}).stream().anyMatch(row -> row.scale() != null);
+    } catch (AssayException e) {
+      return false; // its reader reports what is wrong
+    }
+  }
+
+  private static Labels ofReviews(
+      List<Path> files,
+      List<Outcome> outcomes,
+      @Nullable LabelScale scale,
+      Consumer<String> warnings) {
+    Path first = files.get(0);
+    CurrentReviews reviews = CurrentReviews.of(ReviewFile.together(files), outcomes);
+    Labels ratings = reviews.ratings();
+    if (ratings != null
+        && scale != LabelScale.BINARY
+        && (scale != null || reviews.labeled().isEmpty())) {
+      return ratings;
+    }
+    if (scale != null && scale != LabelScale.BINARY) {
+      throw new AssayException(
+          "%s has reviews, which say right or wrong; omit --label-scale score".formatted(first));
+    }
+    Set<String> unknown = new TreeSet<>();
+    reviews.unknown().forEach(review -> unknown.add(review.question()));
+    if (!unknown.isEmpty()) {
+      warnings.accept(
+          "%s: reviews of questions that are not in the run are ignored: %s"
+              .formatted(first, some(unknown)));
+    }
+    if (reviews.labeled().isEmpty()) {
+      throw new AssayException(
+          reviews.stale().isEmpty()
+              ? "%s has no label of a question of this run; label some, or name another file"
+                  .formatted(first)
+              : "%s has only stale labels: gold or prediction of %s have changed since; name the run that was reviewed, or review the questions again"
+                  .formatted(
+                      first,
+                      some(
+                          reviews.stale().stream()
+                              .map(stale -> stale.review().question())
+                              .distinct()
+                              .toList())));
+    }
+    return reviews.labels();
+  }
+
+  private static Label by(Path path, Label label) {
+    String file = String.valueOf(path.getFileName());
+    int dot = file.lastIndexOf('.');
+    return new Label(
+        label.question(), dot > 0 ? file.substring(0, dot) : file, label.value(), label.note());
+  }
+
+  private static Labels read(
       Path path,
       Map<String, ReviewHashes> hashes,
       @Nullable LabelScale scale,
       LabelScores scores,
       Consumer<String> warnings) {
     try (InputFile file = InputFile.open(path)) {
-      List<LabelRows.Row> written = LabelRows.read(file, warnings);
+      List<LabelRow> written = LabelRow.read(file, warnings);
       return new LabelFile(file, written, hashes, scores, warnings).labels(scale);
     }
   }
@@ -84,7 +197,7 @@ final class LabelFile {
     if (scale == LabelScale.SCORE && scores.fractional()) {
       scale = LabelScale.FRACTION;
     }
-    for (LabelRows.Row each : written) {
+    for (LabelRow each : written) {
       // Validated even for unknown questions: an invalid label is an error in the file.
       add(each, value(each, scale));
     }
@@ -107,22 +220,22 @@ final class LabelFile {
    * Returns whether a row of a sheet of several runs is about another run: its prediction is
    * another one, and the sheet has a row about the prediction of this run.
    */
-  private boolean isOfOtherRun(LabelRows.Row row, List<LabelRows.Row> all) {
+  private boolean isOfOtherRun(LabelRow row, List<LabelRow> all) {
     return row.scale() != null
         && !isCurrent(row)
         && all.stream()
             .anyMatch(other -> other.question().equals(row.question()) && isCurrent(other));
   }
 
-  private boolean isCurrent(LabelRows.Row row) {
+  private boolean isCurrent(LabelRow row) {
     ReviewHashes now = hashes.get(known(row));
-    return now != null && now.changed(null, row.predictionHash()) == null;
+    return now != null && row.isOf(now);
   }
 
   /** The scale of a sheet of ratings; {@code null} for other files. */
   private @Nullable RatedScale rated() {
     RatedScale first = null;
-    for (LabelRows.Row each : written) {
+    for (LabelRow each : written) {
       RatedScale scale = each.scale();
       if (first != null && scale != null && !first.equals(scale)) {
         throw file.fault(
@@ -136,7 +249,7 @@ final class LabelFile {
     return first;
   }
 
-  private void add(LabelRows.Row each, @Nullable Double value) {
+  private void add(LabelRow each, @Nullable Double value) {
     String question = known(each);
     ReviewHashes now = hashes.get(question);
     if (now == null) {
@@ -148,13 +261,16 @@ final class LabelFile {
       unknown.add(question);
       return;
     }
-    stratum(question, each);
+    LabelSheet.Stratum stratum = each.stratum();
+    if (stratum != null) {
+      strata.put(question, stratum);
+    }
     LabelWord word = word(each);
     if (word == LabelWord.NONE && each.isSheet()) {
       unlabeled++;
       return;
     }
-    String changed = now.changed(each.goldHash(), each.predictionHash());
+    String changed = each.changed(now);
     if (changed != null) {
       stale.add(new LabelSheet.Stale(question, changed));
       return;
@@ -169,28 +285,20 @@ final class LabelFile {
   }
 
   /** The id; a sheet has an apostrophe before one that a spreadsheet would take for a formula. */
-  private String known(LabelRows.Row each) {
+  private String known(LabelRow each) {
     String question = each.question();
     return each.isSheet() && question.startsWith("'") && !hashes.containsKey(question)
         ? question.substring(1)
         : question;
   }
 
-  private void stratum(String question, LabelRows.Row each) {
-    String name = each.stratum();
-    Double size = number(each.stratumSize());
-    if (name != null && !name.isBlank() && size != null && size >= 1) {
-      strata.put(question, new LabelSheet.Stratum(name.strip(), size.intValue(), each.sample()));
-    }
-  }
-
   /** The label, or what the label of the gold alone says. */
-  private LabelWord word(LabelRows.Row each) {
+  private LabelWord word(LabelRow each) {
     LabelWord word = LabelWord.of(each.label()).orElse(LabelWord.RIGHT); // a score
     return word == LabelWord.NONE && ofGold(each) == LabelWord.WRONG ? LabelWord.GOLD_WRONG : word;
   }
 
-  private LabelWord ofGold(LabelRows.Row each) {
+  private LabelWord ofGold(LabelRow each) {
     LabelWord word =
         LabelWord.of(each.goldLabel())
             .orElseThrow(
@@ -221,7 +329,7 @@ final class LabelFile {
 
   private void requireOnce() {
     Map<List<String>, Integer> lines = new HashMap<>();
-    for (LabelRows.Row each : written) {
+    for (LabelRow each : written) {
       if (each.isSheet() && word(each) == LabelWord.NONE) {
         continue;
       }
@@ -243,21 +351,19 @@ final class LabelFile {
 
   private LabelScale scale() {
     boolean words =
-        written.stream()
-            .map(LabelRows.Row::label)
-            .allMatch(label -> LabelWord.of(label).isPresent());
-    return words || written.stream().noneMatch(each -> number(each.label()) != null)
+        written.stream().map(LabelRow::label).allMatch(label -> LabelWord.of(label).isPresent());
+    return words || written.stream().noneMatch(each -> LabelRow.number(each.label()) != null)
         ? LabelScale.BINARY
         : LabelScale.SCORE;
   }
 
-  private @Nullable Double value(LabelRows.Row each, LabelScale scale) {
+  private @Nullable Double value(LabelRow each, LabelScale scale) {
     String label = each.label();
     if (isNone(label)) {
       return null;
     }
     if (scale != LabelScale.BINARY) {
-      Double number = number(label);
+      Double number = LabelRow.number(label);
       if (number == null) {
         throw file.fault(
             each.line(),
@@ -286,24 +392,12 @@ final class LabelFile {
   }
 
   /** The first of some ids. */
-  static String some(Collection<String> ids) {
+  private static String some(Collection<String> ids) {
     return ids.stream().limit(WARNINGS).collect(Collectors.joining(", "))
         + (ids.size() > WARNINGS ? " and %d more".formatted(ids.size() - WARNINGS) : "");
   }
 
   private static boolean isNone(String label) {
     return LabelWord.of(label).filter(word -> !word.decides()).isPresent();
-  }
-
-  private static @Nullable Double number(@Nullable String label) {
-    if (label == null) {
-      return null;
-    }
-    try {
-      double number = Double.parseDouble(label);
-      return Double.isFinite(number) ? number : null;
-    } catch (NumberFormatException e) {
-      return null;
-    }
   }
 }

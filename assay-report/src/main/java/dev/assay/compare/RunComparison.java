@@ -67,13 +67,14 @@ public record RunComparison(
     ComparabilityCheck.require(baseline, candidate, intersect);
     QuestionPairing pairing = QuestionPairing.of(baseline, candidate);
     List<QuestionPair> pairs = pairing.pairs();
+    PairedAccuracy accuracy = PairedAccuracy.of(pairs);
     return new RunComparison(
         baseline,
         candidate,
         pairing,
-        PairedAccuracy.of(pairs),
+        accuracy,
         PairedStatistics.byDatabase(pairs),
-        PairedStatistics.detectable(PairCounts.of(pairs)),
+        PairedStatistics.detectable(accuracy.counts()),
         OutcomeChangeGroup.all(pairs),
         PairedBreakdown.all(pairs),
         CostComparison.all(pairs),

@@ -25,7 +25,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A comparison as one JSON document. The keys are a contract; new ones may be added.
+ * A comparison, or repeats of one system, as one JSON document. The keys are a contract; new ones
+ * may be added.
  *
  * <p>{@code comparisons} has each run against the first; {@code duels} each pair of runs. Shares
  * and differences are from 0 to 1 and from -1 to 1; {@code null} means unknown. {@code gate} of a

@@ -48,7 +48,10 @@ public final class ConsistencyDocument {
     List<Section> sections = new ArrayList<>();
     sections.add(
         Section.of(
-            id, Text.name(judge.judge().words()), "rubric " + judge.judge().rubric(), blocks));
+            id,
+            Text.name(judge.tally().judge().words()),
+            "rubric " + judge.tally().judge().rubric(),
+            blocks));
     if (!once) {
       sections.add(sameness(id + "-scores", "The same score", judge.byScore()));
       sections.add(sameness(id + "-verdicts", "The same on right and wrong", judge.byVerdict()));

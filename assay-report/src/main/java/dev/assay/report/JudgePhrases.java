@@ -61,18 +61,18 @@ public final class JudgePhrases {
     String asked =
         "%s, judged %s."
             .formatted(
-                NumberFormats.count(judge.questions(), "question"),
+                NumberFormats.count(judge.tally().questions(), "question"),
                 judge.repeats() == 1
                     ? "once"
                     : (judge.all() ? "" : "up to ") + NumberFormats.count(judge.repeats(), "time"));
-    if (judge.unscored() == 0) {
+    if (judge.tally().unscored() == 0) {
       return asked;
     }
     return asked
         + " %s no score (%s); %s never scored."
             .formatted(
-                NumberFormats.count(judge.unscored(), "judgement")
-                    + (judge.unscored() == 1 ? " has" : " have"),
+                NumberFormats.count(judge.tally().unscored(), "judgement")
+                    + (judge.tally().unscored() == 1 ? " has" : " have"),
                 reasons(judge.tally().why()),
                 NumberFormats.count(judge.neverScored(), "question")
                     + (judge.neverScored() == 1 ? " was" : " were"));

@@ -53,11 +53,11 @@ public final class JudgeReports {
     JsonFields alpha = new JsonFields();
     judge.alpha().forEach((kind, value) -> alpha.put(JudgePhrases.name(kind), value));
     return new JsonFields()
-        .putAll(judge.judge())
+        .putAll(judge.tally().judge())
         .put("repeats", judge.repeats())
-        .put("questions", judge.questions())
+        .put("questions", judge.tally().questions())
         .put("never_scored", judge.neverScored())
-        .put("judgements_without_score", judge.unscored())
+        .put("judgements_without_score", judge.tally().unscored())
         .put("failed_to_run", judge.tally().mean().failed())
         .put("failures_in_mean", judge.tally().mean().countsFailed())
         .putAll(scores(judge.tally()))

@@ -151,7 +151,7 @@ class AgreementReportTest {
             i,unsure,ana,
             """);
     AgreementReport report =
-        report(LabelFiles.read(List.of(file), outcomes(), null, LabelScores.ANY, warning -> {}));
+        report(LabelFile.read(List.of(file), outcomes(), null, LabelScores.ANY, warning -> {}));
     ReferenceAgreement agreement = report.judges().get(0).agreements().get(1);
 
     // the judge: a, b, c, f right, d, h wrong

@@ -43,7 +43,7 @@ class ConsistencyReportTest {
   void reproducesTheTablesOfFiveRepeatsOverAThousandQuestions() {
     JudgeConsistency judge = only(scripted());
 
-    assertThat(judge.questions()).isEqualTo(1_000);
+    assertThat(judge.tally().questions()).isEqualTo(1_000);
     assertThat(judge.repeats()).isEqualTo(5);
     // 402 + 251 + 60 + 30 all equal, 90 + 50 + 41 four, 40 + 20 three, 10 + 6 two: 0 1 0 1 3
     assertThat(judge.byScore()).isEqualTo(new IntraRaterAgreement(List.of(0, 16, 60, 181, 743), 0));
@@ -119,7 +119,7 @@ class ConsistencyReportTest {
     JudgeConsistency judge = only(judgements);
 
     assertThat(judge.neverScored()).isEqualTo(1);
-    assertThat(judge.unscored()).isEqualTo(3);
+    assertThat(judge.tally().unscored()).isEqualTo(3);
     assertThat(judge.byScore()).isEqualTo(new IntraRaterAgreement(List.of(0, 1), 2));
     assertThat(judge.scores())
         .extracting(JudgeConsistency.RepeatScore::questions)
@@ -163,7 +163,7 @@ class ConsistencyReportTest {
     List<JudgeConsistency> judges = ConsistencyReport.of(judgements, List.of(), QUICK).judges();
 
     assertThat(judges)
-        .extracting(judge -> judge.judge().words())
+        .extracting(judge -> judge.tally().judge().words())
         .containsExactly("execution_score by m", "execution_score by other", "readability by m");
     assertThat(judges.get(2).byVerdict()).isNull();
     assertThat(judges.get(2).scores().get(0).passed()).isNull();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
+import dev.assay.model.Outcome;
 import dev.assay.stats.MeasurementLevel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,9 +23,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class LabelFileTest {
-  private static final ReviewHashes HASHES = new ReviewHashes("g1", "p1");
-  private static final Map<String, ReviewHashes> RUN =
-      Map.of("q1", HASHES, "q2", HASHES, "q3", HASHES, "q4", HASHES);
+  private static final List<Outcome> RUN =
+      Stream.of("q1", "q2", "q3", "q4")
+          .map(id -> ScriptedJudge.outcome(id, ScriptedJudge.CORRECT))
+          .toList();
 
   private final Path folder;
   private final List<String> warnings = new ArrayList<>();
@@ -185,12 +188,13 @@ class LabelFileTest {
     LabelScores scores = new LabelScores(new TreeSet<>(Set.of(0.0, 1.0)), true);
     Path file = Files.writeString(folder.resolve("labels"), "question,label\nq1,0.25\nq2,1\n");
 
-    Labels labels = LabelFile.read(file, RUN, LabelScale.SCORE, scores, warnings::add);
+    Labels labels = LabelFile.read(List.of(file), RUN, LabelScale.SCORE, scores, warnings::add);
 
     assertThat(labels.scale()).isEqualTo(LabelScale.FRACTION);
     assertThat(labels.measurement()).isEqualTo(MeasurementLevel.INTERVAL);
     Files.writeString(file, "question,label\nq1,1.25\n");
-    assertThatThrownBy(() -> LabelFile.read(file, RUN, LabelScale.SCORE, scores, warnings::add))
+    assertThatThrownBy(
+            () -> LabelFile.read(List.of(file), RUN, LabelScale.SCORE, scores, warnings::add))
         .hasMessageContaining("write any number from 0 to 1, or 'unsure'");
   }
 
@@ -201,7 +205,7 @@ class LabelFileTest {
   private Labels read(String text, @Nullable LabelScale scale) throws IOException {
     Path file = Files.writeString(folder.resolve("labels"), text);
     return LabelFile.read(
-        file,
+        List.of(file),
         RUN,
         scale,
         new LabelScores(new TreeSet<>(Set.of(0.0, 1.0, 2.0, 3.0)), false),

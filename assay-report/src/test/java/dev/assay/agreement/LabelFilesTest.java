@@ -143,6 +143,6 @@ class LabelFilesTest {
   }
 
   private static Labels read(Path... files) {
-    return LabelFiles.read(List.of(files), RUN, null, LabelScores.ANY, warning -> {});
+    return LabelFile.read(List.of(files), RUN, null, LabelScores.ANY, warning -> {});
   }
 }

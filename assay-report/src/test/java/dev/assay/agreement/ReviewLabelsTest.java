@@ -47,7 +47,7 @@ class ReviewLabelsTest {
   }
 
   private Labels read(Path... files) {
-    return LabelFiles.read(List.of(files), RUN, null, LabelScores.ANY, warnings::add);
+    return LabelFile.read(List.of(files), RUN, null, LabelScores.ANY, warnings::add);
   }
 
   @Test
@@ -105,7 +105,7 @@ class ReviewLabelsTest {
     assertThatThrownBy(() -> read(withdrawn)).hasMessageContaining("has no label of a question");
     assertThatThrownBy(
             () ->
-                LabelFiles.read(
+                LabelFile.read(
                     List.of(stale), RUN, LabelScale.SCORE, LabelScores.ANY, warnings::add))
         .hasMessageContaining("omit --label-scale score");
   }

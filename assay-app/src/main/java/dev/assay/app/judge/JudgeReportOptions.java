@@ -6,7 +6,7 @@ import dev.assay.agreement.AgreementInput;
 import dev.assay.agreement.AgreementReport;
 import dev.assay.agreement.ConsistencyReport;
 import dev.assay.agreement.CurrentReviews;
-import dev.assay.agreement.LabelFiles;
+import dev.assay.agreement.LabelFile;
 import dev.assay.agreement.LabelScale;
 import dev.assay.agreement.LabelScores;
 import dev.assay.agreement.Labels;
@@ -138,7 +138,7 @@ final class JudgeReportOptions {
     if (labels == null) {
       return report == Report.CONSISTENCY ? null : reviewed(terminal, run);
     }
-    return LabelFiles.read(
+    return LabelFile.read(
         labels,
         run.storedOutcomes().brief(),
         labelScale,

@@ -2,7 +2,7 @@
 package dev.assay.app.review;
 
 import dev.assay.AssayException;
-import dev.assay.agreement.LabelFiles;
+import dev.assay.agreement.LabelFile;
 import dev.assay.agreement.LabelScale;
 import dev.assay.agreement.LabelScores;
 import dev.assay.agreement.Labels;
@@ -248,7 +248,7 @@ public final class AcceptCommand implements Callable<Integer> {
       return chosen;
     }
     Labels said =
-        LabelFiles.read(
+        LabelFile.read(
             labels == null ? List.of() : labels,
             List.copyOf(outcomes.values()),
             LabelScale.BINARY,

@@ -2,7 +2,7 @@
 package dev.assay.app.review;
 
 import dev.assay.AssayException;
-import dev.assay.agreement.LabelFiles;
+import dev.assay.agreement.LabelFile;
 import dev.assay.agreement.LabelScores;
 import dev.assay.agreement.Labels;
 import dev.assay.agreement.RatedReviews;
@@ -65,7 +65,7 @@ final class ReviewMergeCommand implements Callable<Integer> {
     Map<String, Outcome> outcomes = new HashMap<>();
     directory.storedOutcomes().brief().forEach(each -> outcomes.put(each.question(), each));
     List<ReviewFile> others = new ArrayList<>();
-    List<Path> sheets = files.stream().filter(LabelFiles::hasRatings).toList();
+    List<Path> sheets = files.stream().filter(LabelFile::hasRatings).toList();
     for (Path file : files) {
       if (!sheets.contains(file)) {
         others.add(known(reviews(file), outcomes));
@@ -92,7 +92,7 @@ final class ReviewMergeCommand implements Callable<Integer> {
   private ReviewFile.Merged ratings(
       Path sheet, RunDirectory directory, Map<String, Outcome> outcomes) {
     Labels labels =
-        LabelFiles.read(
+        LabelFile.read(
             List.of(sheet),
             List.copyOf(outcomes.values()),
             null,

@@ -4,7 +4,7 @@ package dev.assay.app.review;
 import dev.assay.AssayException;
 import dev.assay.agreement.CurrentReviews;
 import dev.assay.agreement.Jury;
-import dev.assay.agreement.LabelFiles;
+import dev.assay.agreement.LabelFile;
 import dev.assay.agreement.LabelScale;
 import dev.assay.agreement.LabelScores;
 import dev.assay.agreement.Labels;
@@ -138,7 +138,7 @@ final class ReviewPatternsCommand implements Callable<Integer> {
   private Labels labels(RunDirectory directory, List<Outcome> outcomes) {
     return labels.isEmpty()
         ? CurrentReviews.of(directory, outcomes).labels()
-        : LabelFiles.read(
+        : LabelFile.read(
             labels,
             outcomes,
             LabelScale.BINARY,
