@@ -47,7 +47,7 @@ class JudgeReportCommandTest {
 
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(run.out()).contains("Krippendorff's alpha");
-      assertThat(judge.judgements()).hasSize(4);
+      assertThat(judge.judgments()).hasSize(4);
 
       Cli nobody = Cli.assay("judge", judge.run(), "--repeats", 3, "--report", "consistency");
       assertThat(nobody.code()).isEqualTo(ExitCode.USAGE);
@@ -64,8 +64,7 @@ class JudgeReportCommandTest {
       assertThat(refused.code()).isEqualTo(ExitCode.INCOMPLETE);
       assertThat(refused.out()).isEmpty();
       assertThat(refused.err())
-          .contains(
-              "The judges that were asked have no judgements yet", "Other judges have judged");
+          .contains("The judges that were asked have no judgments yet", "Other judges have judged");
 
       Cli other = judge.judge("--model", "openai/stub-other");
       assertThat(other.code()).as(other.err()).isZero();
@@ -83,7 +82,7 @@ class JudgeReportCommandTest {
       judge.stub().fail(StubFault.UNAUTHORIZED);
       Cli refused = judge.judge("--report", "agreement");
       assertThat(refused.code()).as(refused.err()).isEqualTo(ExitCode.INCOMPLETE);
-      assertThat(refused.err()).contains("have no judgements yet");
+      assertThat(refused.err()).contains("have no judgments yet");
       Cli json = judge.judge("--json");
       assertThat(json.code()).as(json.err()).isEqualTo(ExitCode.INCOMPLETE);
       assertThat(new ObjectMapper().readTree(json.out()).path("judges")).isEmpty();
@@ -145,16 +144,16 @@ class JudgeReportCommandTest {
 
       assertThat(edited.code()).as(edited.err()).isZero();
       assertThat(edited.out()).doesNotContain("jury of 2");
-      assertThat(judge.judgements()).hasSize(4);
+      assertThat(judge.judgments()).hasSize(4);
       JsonNode judges = StubbedFrogDataset.json(judge.run().resolve("summary.json")).path("judges");
       assertThat(judges).hasSize(1);
-      assertThat(judges.at("/0/rubric")).isEqualTo(judge.judgements().get(3).path("rubric"));
+      assertThat(judges.at("/0/rubric")).isEqualTo(judge.judgments().get(3).path("rubric"));
 
       Files.writeString(mine, text);
       Cli reverted = judge.judge("--rubric", mine);
-      assertThat(reverted.err()).contains("0 judgements to ask for, 2 stored already");
+      assertThat(reverted.err()).contains("0 judgments to ask for, 2 stored already");
       JsonNode back = StubbedFrogDataset.json(judge.run().resolve("summary.json")).path("judges");
-      assertThat(back.at("/0/rubric")).isEqualTo(judge.judgements().get(0).path("rubric"));
+      assertThat(back.at("/0/rubric")).isEqualTo(judge.judgments().get(0).path("rubric"));
     }
   }
 

@@ -30,14 +30,14 @@ class JudgeResumptionTest {
       Cli stopped = judge.judge("--repeats", 3, "--max-calls", 2, "--concurrency", 1);
       assertThat(stopped.code()).as(stopped.err()).isEqualTo(ExitCode.INCOMPLETE);
       assertThat(stopped.err())
-          .contains("Stopped: ", "2 calls", "4 judgements are left pending", "assay judge");
-      assertThat(judge.judgements()).hasSize(2);
-      assertThat(judge.judgements()).allMatch(one -> one.path("repeat").asInt() == 1);
+          .contains("Stopped: ", "2 calls", "4 judgments are left pending", "assay judge");
+      assertThat(judge.judgments()).hasSize(2);
+      assertThat(judge.judgments()).allMatch(one -> one.path("repeat").asInt() == 1);
 
       Cli rest = judge.judge("--repeats", 3, "--no-cache");
       assertThat(rest.code()).as(rest.err()).isZero();
       assertThat(judge.stub().calls()).isEqualTo(6);
-      assertThat(judge.judgements()).hasSize(6);
+      assertThat(judge.judgments()).hasSize(6);
 
       Path file = judge.run().resolve("judgements.jsonl");
       String whole = Files.readString(file);
@@ -46,7 +46,7 @@ class JudgeResumptionTest {
       assertThat(killed.code()).as(killed.err()).isZero();
       assertThat(killed.err()).contains("truncated", "1 answer from the record");
       assertThat(judge.stub().calls()).isEqualTo(6);
-      assertThat(StubbedJudge.keys(judge.judgements())).hasSize(6);
+      assertThat(StubbedJudge.keys(judge.judgments())).hasSize(6);
     }
   }
 
@@ -61,7 +61,7 @@ class JudgeResumptionTest {
       assertThat(stopped.err())
           .contains("Stopped: openai/stub-judge gives no usable answer for the rubric")
           .contains("asked for JSON with the keys \"E\", \"S\", got \"reason\", \"rating\"")
-          .contains("18 judgements are left pending");
+          .contains("18 judgments are left pending");
     }
   }
 
@@ -72,7 +72,7 @@ class JudgeResumptionTest {
       judge.stub().fail(StubFault.UNAUTHORIZED);
       Cli refused = judge.judge();
       assertThat(refused.code()).as(refused.err()).isEqualTo(ExitCode.INCOMPLETE);
-      assertThat(refused.err()).contains("Stopped: ", "2 judgements are left pending");
+      assertThat(refused.err()).contains("Stopped: ", "2 judgments are left pending");
       assertThat(judge.run().resolve("judgements.jsonl")).isEmptyFile();
 
       judge.stub().fail(StubFault.BAD_REQUEST);
@@ -83,15 +83,15 @@ class JudgeResumptionTest {
 
       judge.stub().fail(null);
       assertThat(judge.judge().code()).isZero();
-      assertThat(judge.judgements()).hasSize(2);
+      assertThat(judge.judgments()).hasSize(2);
 
       judge.stub().fail(StubFault.BAD_REQUEST, 1); // by now that is about the question
       assertThat(judge.judge("--repeats", 2, "--concurrency", 1).code()).isZero();
-      assertThat(judge.judgements())
+      assertThat(judge.judgments())
           .hasSize(4)
-          .filteredOn(judgement -> judgement.path("score").isNull())
+          .filteredOn(judgment -> judgment.path("score").isNull())
           .singleElement()
-          .matches(judgement -> judgement.path("problem").asText().contains("no answer"));
+          .matches(judgment -> judgment.path("problem").asText().contains("no answer"));
     }
   }
 
@@ -104,7 +104,7 @@ class JudgeResumptionTest {
 
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(run.err()).contains("Without a score: 1 refused.", "--retry-unscored");
-      assertThat(judge.judgements()).hasSize(2);
+      assertThat(judge.judgments()).hasSize(2);
     }
   }
 
@@ -122,7 +122,7 @@ class JudgeResumptionTest {
       Cli run = judge.judge("--on", "incorrect");
 
       assertThat(run.code()).as(run.err()).isZero();
-      assertThat(judge.judgements())
+      assertThat(judge.judgments())
           .singleElement()
           .matches(one -> one.path("why").asText().equals("refused"))
           .matches(one -> one.path("tries").asInt() == 2);
@@ -137,17 +137,17 @@ class JudgeResumptionTest {
       judge.stub().answerRaw("<html><title>Please log in</title></html>");
       Cli page = judge.judge("--repeats", 2, "--no-cache");
       assertThat(page.code()).as(page.err()).isEqualTo(ExitCode.INCOMPLETE);
-      assertThat(page.err()).contains("2 judgements are left pending", "can't be read");
+      assertThat(page.err()).contains("2 judgments are left pending", "can't be read");
       judge.stub().answerRaw(null);
       judge.stub().fail(StubFault.CUT);
       Cli cut = judge.judge("--repeats", 7, "--concurrency", 1);
       assertThat(cut.code()).as(cut.err()).isEqualTo(ExitCode.INCOMPLETE);
-      assertThat(cut.err()).contains("Stopped: ", "12 judgements are left pending");
-      assertThat(judge.judgements()).hasSize(2);
+      assertThat(cut.err()).contains("Stopped: ", "12 judgments are left pending");
+      assertThat(judge.judgments()).hasSize(2);
 
       judge.stub().fail(null);
       assertThat(judge.judge("--repeats", 7).code()).isZero();
-      assertThat(judge.judgements()).hasSize(14).noneMatch(one -> one.path("score").isNull());
+      assertThat(judge.judgments()).hasSize(14).noneMatch(one -> one.path("score").isNull());
     }
   }
 
@@ -160,18 +160,18 @@ class JudgeResumptionTest {
             (stubRequest, prompt) -> bad.get() ? "Three." : StubbedJudge.byQuestion(prompt))) {
       assertThat(judge.judge("--on", "incorrect").err()).contains("Without a score: 1 bad JSON.");
       bad.set(false);
-      assertThat(judge.judge("--on", "incorrect").err()).contains("0 judgements to ask for");
+      assertThat(judge.judge("--on", "incorrect").err()).contains("0 judgments to ask for");
       int calls = judge.stub().calls();
       Cli again = judge.judge("--on", "incorrect", "--retry-unscored");
 
       assertThat(again.code()).as(again.err()).isZero();
       assertThat(judge.stub().calls()).isEqualTo(calls + 1);
-      assertThat(judge.judgements()).hasSize(2);
+      assertThat(judge.judgments()).hasSize(2);
       JsonNode judges = StubbedFrogDataset.json(judge.run().resolve("summary.json")).path("judges");
       assertThat(judges.at("/0/judgements").asInt()).isOne();
       assertThat(judges.at("/0/unscored").asInt()).isZero();
       assertThat(judge.judge("--on", "incorrect", "--retry-unscored").err())
-          .contains("0 judgements to ask for, 1 stored already");
+          .contains("0 judgments to ask for, 1 stored already");
     }
   }
 
@@ -194,7 +194,7 @@ class JudgeResumptionTest {
           judge.judge(
               "--max-tokens", 2000, "--temperature", 0, "--on", "correct", "--retry-unscored");
       assertThat(longer.code()).as(longer.err()).isZero();
-      assertThat(judge.judgements()).hasSize(3);
+      assertThat(judge.judgments()).hasSize(3);
 
       // Also of one that gave scores; whoever gave none may be asked in any way.
       Cli budget = judge.judge("--max-tokens", 900, "--temperature", 0, "--max-calls", 99);
@@ -219,12 +219,12 @@ class JudgeResumptionTest {
       Cli one = retry(judge, 7);
       assertThat(one.code()).as(one.err()).isEqualTo(ExitCode.INCOMPLETE);
       assertThat(one.err())
-          .contains("3 judgements are left pending")
+          .contains("3 judgments are left pending")
           .containsPattern("To continue, .*\n.* --max-calls MORE .* --retry-unscored");
       Cli both = retry(judge, 8);
       assertThat(both.code()).as(both.err()).isEqualTo(ExitCode.INCOMPLETE);
       assertThat(both.err())
-          .contains("2 judgements are left pending", "--max-calls MORE")
+          .contains("2 judgments are left pending", "--max-calls MORE")
           .doesNotContain("--retry-unscored");
     }
   }
@@ -258,7 +258,7 @@ class JudgeResumptionTest {
       Cli interrupted = ended.get(1, TimeUnit.MINUTES);
       assertThat(interrupted.code()).as(interrupted.err()).isEqualTo(ExitCode.INTERRUPTED);
       release.countDown();
-      assertThat(judge.judgements())
+      assertThat(judge.judgments())
           .hasSize(2)
           .anyMatch(one -> one.path("why").asText().equals("refused"));
     }
@@ -304,12 +304,11 @@ class JudgeResumptionTest {
 
       Cli interrupted = ended.get(1, TimeUnit.MINUTES);
       assertThat(interrupted.code()).as(interrupted.err()).isEqualTo(ExitCode.INTERRUPTED);
-      assertThat(interrupted.err())
-          .contains("Interrupted; 0 judgements are on disk", "assay judge");
+      assertThat(interrupted.err()).contains("Interrupted; 0 judgments are on disk", "assay judge");
       release.countDown();
       Cli again = judge.judge();
       assertThat(again.code()).as(again.err()).isZero();
-      assertThat(judge.judgements()).hasSize(2);
+      assertThat(judge.judgments()).hasSize(2);
     }
   }
 }

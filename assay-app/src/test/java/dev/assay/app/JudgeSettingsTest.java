@@ -252,7 +252,7 @@ class JudgeSettingsTest {
             session.judge(
                 run,
                 () -> {
-                  assertThat(run.judgements()).hasSize(2);
+                  assertThat(run.judgments()).hasSize(2);
                   return catchThrowable(() -> RunLock.take(run.path()));
                 });
         assertThat(ending.summary())

@@ -73,15 +73,15 @@ public final class StubbedJudge implements AutoCloseable {
   }
 
   /** Unique keys of judgments. */
-  public static Set<String> keys(List<JsonNode> judgements) {
+  public static Set<String> keys(List<JsonNode> judgments) {
     Set<String> keys = new HashSet<>();
-    judgements.forEach(
-        judgement ->
+    judgments.forEach(
+        judgment ->
             keys.add(
-                judgement.path("question").asText()
-                    + judgement.path("judge")
-                    + judgement.path("model")
-                    + judgement.path("repeat")));
+                judgment.path("question").asText()
+                    + judgment.path("judge")
+                    + judgment.path("model")
+                    + judgment.path("repeat")));
     return keys;
   }
 
@@ -116,12 +116,12 @@ public final class StubbedJudge implements AutoCloseable {
   }
 
   /** The judgments in file order. */
-  public List<JsonNode> judgements() throws IOException {
-    List<JsonNode> judgements = new ArrayList<>();
+  public List<JsonNode> judgments() throws IOException {
+    List<JsonNode> judgments = new ArrayList<>();
     for (String line : Files.readAllLines(run().resolve("judgements.jsonl"))) {
-      judgements.add(JSON.readTree(line));
+      judgments.add(JSON.readTree(line));
     }
-    return judgements;
+    return judgments;
   }
 
   @Override

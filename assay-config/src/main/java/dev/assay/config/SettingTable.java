@@ -438,7 +438,7 @@ final class SettingTable {
       seed | long 0 | 1 | --seed N
         Seed of the random sample.
       repeats | integer 1 | 1 | --repeats N
-        Judgements per question and judge, to measure consistency.
+        Judgments per question and judge, to measure consistency.
         see judge.md#repeats-and-juries
       jury | choice median, mean, majority | median, or majority with several rubrics | --jury HOW
         How the scores of several judges are aggregated: median, mean or majority.

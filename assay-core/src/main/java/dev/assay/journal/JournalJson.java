@@ -81,7 +81,7 @@ public final class JournalJson {
                   .with(Difference.Kind.class)
                   .with(MissingScoreReason.class)
                   .with(CounterexampleKind.class)
-                  .with(CounterexampleJudgement.Fit.class))
+                  .with(CounterexampleJudgment.Fit.class))
           .addModule(
               new SimpleModule()
                   .addSerializer(String.class, new Texts())

@@ -125,7 +125,7 @@ public final class JudgmentFile implements AutoCloseable {
       line++;
       if (scored.contains(judgment.key())) {
         throw new AssayException(
-            "%s, line %d: a second judgement of question '%s' by %s of %s, repeat %d; remove one of them"
+            "%s, line %d: a second judgment of question '%s' by %s of %s, repeat %d; remove one of them"
                 .formatted(
                     file,
                     line,

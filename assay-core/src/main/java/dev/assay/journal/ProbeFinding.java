@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why the pair was not probed, or {@code null}
  * @param counterexample the database that refutes the pair, or {@code null}
  * @param given the constraints that users state of the tables, which the search respected
- * @param judgements what models say of the counterexample
+ * @param judgments what models say of the counterexample
  */
 public record ProbeFinding(
     String question,
@@ -28,13 +28,13 @@ public record ProbeFinding(
     @Nullable String reason,
     @Nullable StoredCounterexample counterexample,
     List<String> given,
-    List<CounterexampleJudgement> judgements) {
+    List<CounterexampleJudgment> judgments) {
   /** The reason why a pair whose queries are one is not probed. */
   public static final String SAME_TEXT = "the same text as the gold query";
 
   public ProbeFinding {
     given = List.copyOf(given);
-    judgements = List.copyOf(judgements);
+    judgments = List.copyOf(judgments);
     if (reason != null && counterexample != null) {
       throw new IllegalArgumentException("what was not probed has no counterexample");
     }
@@ -73,7 +73,7 @@ public record ProbeFinding(
   }
 
   /** Returns a copy with models' judgments. */
-  ProbeFinding judged(List<CounterexampleJudgement> said) {
+  ProbeFinding judged(List<CounterexampleJudgment> said) {
     return new ProbeFinding(
         question, database, goldSql, sql, candidates, reason, counterexample, given, said);
   }
@@ -91,6 +91,6 @@ public record ProbeFinding(
             reason,
             counterexample.withoutValues(),
             given,
-            judgements.stream().map(CounterexampleJudgement::withoutValues).toList());
+            judgments.stream().map(CounterexampleJudgment::withoutValues).toList());
   }
 }

@@ -3,6 +3,7 @@ package dev.assay.journal;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import dev.assay.journal.StoredCounterexample.Data;
@@ -56,8 +57,10 @@ public final class ProbeJson {
       @JsonInclude(Include.NON_NULL) @Nullable FoundLine counterexample,
       @JsonInclude(Include.NON_EMPTY) @JsonSetter(contentNulls = Nulls.FAIL)
           @Nullable List<String> given,
-      @JsonInclude(Include.NON_EMPTY) @JsonSetter(contentNulls = Nulls.FAIL)
-          @Nullable List<CounterexampleJudgement> judgements) {
+      @JsonProperty("judgements")
+          @JsonInclude(Include.NON_EMPTY)
+          @JsonSetter(contentNulls = Nulls.FAIL)
+          @Nullable List<CounterexampleJudgment> judgments) {
     ProbeFinding finding() {
       return new ProbeFinding(
           question == null ? "" : question,
@@ -68,7 +71,7 @@ public final class ProbeJson {
           reason,
           counterexample == null ? null : counterexample.counterexample(),
           given == null ? List.of() : given,
-          judgements == null ? List.of() : judgements);
+          judgments == null ? List.of() : judgments);
     }
   }
 
@@ -190,7 +193,7 @@ public final class ProbeJson {
         finding.reason(),
         found == null ? null : line(found),
         finding.given(),
-        finding.judgements());
+        finding.judgments());
   }
 
   private static FoundLine line(StoredCounterexample found) {

@@ -137,11 +137,11 @@ public record ProbeRecord(
    *
    * @param said by question
    */
-  public ProbeRecord judged(Map<String, List<CounterexampleJudgement>> said) {
+  public ProbeRecord judged(Map<String, List<CounterexampleJudgment>> said) {
     List<ProbeFinding> judged = new ArrayList<>();
     for (ProbeFinding finding : findings) {
-      List<CounterexampleJudgement> newer = said.getOrDefault(finding.question(), List.of());
-      List<CounterexampleJudgement> all = new ArrayList<>(finding.judgements());
+      List<CounterexampleJudgment> newer = said.getOrDefault(finding.question(), List.of());
+      List<CounterexampleJudgment> all = new ArrayList<>(finding.judgments());
       all.removeIf(old -> newer.stream().anyMatch(now -> now.model().equals(old.model())));
       all.addAll(newer);
       judged.add(newer.isEmpty() ? finding : finding.judged(all));
@@ -151,11 +151,11 @@ public record ProbeRecord(
 
   /** Returns a copy with earlier judgments of the same counterexamples. */
   public ProbeRecord judgedAs(ProbeRecord earlier) {
-    Map<String, List<CounterexampleJudgement>> known = new HashMap<>();
+    Map<String, List<CounterexampleJudgment>> known = new HashMap<>();
     for (ProbeFinding old : earlier.findings()) {
       of(old.question())
           .filter(now -> old.counterexample() != null && isSame(now, old))
-          .ifPresent(now -> known.put(now.question(), old.judgements()));
+          .ifPresent(now -> known.put(now.question(), old.judgments()));
     }
     return judged(known);
   }
@@ -171,13 +171,13 @@ public record ProbeRecord(
   }
 
   /** The models that judged a counterexample, by how many say what fits the question. */
-  public Map<String, Map<CounterexampleJudgement.Fit, Integer>> fits() {
-    Map<String, Map<CounterexampleJudgement.Fit, Integer>> counts = new TreeMap<>();
+  public Map<String, Map<CounterexampleJudgment.Fit, Integer>> fits() {
+    Map<String, Map<CounterexampleJudgment.Fit, Integer>> counts = new TreeMap<>();
     for (ProbeFinding finding : findings) {
-      for (CounterexampleJudgement said : finding.judgements()) {
-        Map<CounterexampleJudgement.Fit, Integer> own =
+      for (CounterexampleJudgment said : finding.judgments()) {
+        Map<CounterexampleJudgment.Fit, Integer> own =
             counts.computeIfAbsent(
-                said.model(), model -> new EnumMap<>(CounterexampleJudgement.Fit.class));
+                said.model(), model -> new EnumMap<>(CounterexampleJudgment.Fit.class));
         if (said.fits() != null) {
           own.merge(said.fits(), 1, Integer::sum);
         }

@@ -232,7 +232,7 @@ public record RunDirectory(Path path, Manifest manifest) {
    * Returns the judgments of LLM judges, in the order of the file; of a repeated judgment, only the
    * last. A truncated last line is ignored.
    */
-  public List<Judgment> judgements() {
+  public List<Judgment> judgments() {
     return JudgmentFile.read(path);
   }
 

@@ -128,7 +128,7 @@ public final class RunJournal implements AutoCloseable {
               .formatted(file));
     }
     if (stored != null) {
-      forgetJudgements(path, done, notes);
+      forgetJudgments(path, done, notes);
     }
     if (stored != null
         && stored.provenance().finished() != null
@@ -177,13 +177,13 @@ public final class RunJournal implements AutoCloseable {
     return reopened;
   }
 
-  private static void forgetJudgements(Path path, List<Outcome> done, Consumer<String> notes)
+  private static void forgetJudgments(Path path, List<Outcome> done, Consumer<String> notes)
       throws IOException {
     Set<String> answered = done.stream().map(Outcome::question).collect(Collectors.toSet());
     int dropped = JudgmentFile.keep(path, answered);
     if (dropped > 0) {
       notes.accept(
-          "%s: judgements of lost outcomes are dropped (%,d); for outcomes that do not change, judges' answers are reused from the record of their calls"
+          "%s: judgments of lost outcomes are dropped (%,d); for outcomes that do not change, judges' answers are reused from the record of their calls"
               .formatted(path.resolve(JudgmentFile.FILE), dropped));
     }
   }

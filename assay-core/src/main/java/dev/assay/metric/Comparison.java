@@ -63,9 +63,9 @@ public record Comparison(
   }
 
   /** Returns a copy with a verdict. */
-  public Comparison judged(Verdict judgement) {
+  public Comparison judged(Verdict judgment) {
     return new Comparison(
-        question, dialect, goldDialect, golds, prediction, match, judgement, database);
+        question, dialect, goldDialect, golds, prediction, match, judgment, database);
   }
 
   /** Returns a copy with notes on the match, if there is one. */

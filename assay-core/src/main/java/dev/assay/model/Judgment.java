@@ -73,11 +73,11 @@ public record Judgment(
     public Rating {
       why = why == null && problem != null ? MissingScoreReason.OTHER : why;
       if ((score == null) == (problem == null) || (problem == null) != (why == null)) {
-        throw new IllegalArgumentException("a judgement has either a score or a problem");
+        throw new IllegalArgumentException("a judgment has either a score or a problem");
       }
       if (score == null && (label != null || passes != null)) {
         throw new IllegalArgumentException(
-            "a judgement without a score has no label and does not pass or fail");
+            "a judgment without a score has no label and does not pass or fail");
       }
     }
 

@@ -212,13 +212,13 @@ public record Outcome(
   }
 
   /** Returns the outcome with another verdict. */
-  public Outcome withVerdict(Verdict judgement, Map<String, @Nullable Double> scores) {
-    return new Outcome(questionSummary, prediction, goldSql, gold, judgement, match, scores);
+  public Outcome withVerdict(Verdict judgment, Map<String, @Nullable Double> scores) {
+    return new Outcome(questionSummary, prediction, goldSql, gold, judgment, match, scores);
   }
 
   /** Returns the outcome with another verdict, without the outcomes of single samples. */
-  public Outcome judged(Verdict judgement, Map<String, @Nullable Double> scores) {
+  public Outcome judged(Verdict judgment, Map<String, @Nullable Double> scores) {
     return new Outcome(
-        questionSummary, prediction.withoutSamples(), goldSql, gold, judgement, match, scores);
+        questionSummary, prediction.withoutSamples(), goldSql, gold, judgment, match, scores);
   }
 }

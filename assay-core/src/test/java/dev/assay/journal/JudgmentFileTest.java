@@ -35,7 +35,7 @@ class JudgmentFileTest {
     directory = new RunDirectory(run, SampleOutcomes.MANIFEST);
   }
 
-  private static Judgment judgement(String question, String model, int repeat) {
+  private static Judgment judgment(String question, String model, int repeat) {
     Usage usage = new Usage(800L, 40L, 100L, 7L, 0.0004, 12.5, 1);
     return new Judgment(
         new Judgment.Key(question, "0123456789abcdef", model, repeat),
@@ -58,9 +58,9 @@ class JudgmentFileTest {
         AT);
   }
 
-  private void write(Judgment... judgements) throws InterruptedException {
+  private void write(Judgment... judgments) throws InterruptedException {
     try (JudgmentFile file = JudgmentFile.open(directory, notes::add)) {
-      for (Judgment judgment : judgements) {
+      for (Judgment judgment : judgments) {
         file.append(judgment, any -> {});
       }
       file.finish();
@@ -78,14 +78,14 @@ class JudgmentFileTest {
             2,
             null,
             AT);
-    write(judgement("q1", "p/a", 1), judgement("q1", "p/a", 2));
-    write(judgement("q1", "p/b", 1), unscored("q1"), half);
+    write(judgment("q1", "p/a", 1), judgment("q1", "p/a", 2));
+    write(judgment("q1", "p/b", 1), unscored("q1"), half);
 
-    assertThat(directory.judgements())
+    assertThat(directory.judgments())
         .containsExactly(
-            judgement("q1", "p/a", 1),
-            judgement("q1", "p/a", 2),
-            judgement("q1", "p/b", 1),
+            judgment("q1", "p/a", 1),
+            judgment("q1", "p/a", 2),
+            judgment("q1", "p/b", 1),
             unscored("q1"),
             half);
     assertThat(notes).isEmpty();
@@ -106,25 +106,25 @@ class JudgmentFileTest {
 
   @Test
   void readsLinesThatWereWrittenBeforeTheLineOfTheRubricWasKept() throws Exception {
-    write(judgement("q1", "p/a", 1));
+    write(judgment("q1", "p/a", 1));
     Path file = run.resolve("judgements.jsonl");
     Files.writeString(file, Files.readString(file).replace("\"passes_from\":2,", ""));
 
-    assertThat(directory.judgements())
+    assertThat(directory.judgments())
         .singleElement()
         .matches(judgment -> judgment.passesFrom() == null && judgment.passes() != null);
   }
 
   @Test
   void isEmptyWhereNobodyJudged() {
-    assertThat(directory.judgements()).isEmpty();
+    assertThat(directory.judgments()).isEmpty();
   }
 
   @Test
-  void saysThatAJudgementIsOnDiskOnceItIs() throws Exception {
+  void saysThatAJudgmentIsOnDiskOnceItIs() throws Exception {
     List<Integer> linesThen = new ArrayList<>();
     try (JudgmentFile file = JudgmentFile.open(directory, notes::add)) {
-      file.append(judgement("q1", "p/a", 1), any -> linesThen.add(directory.judgements().size()));
+      file.append(judgment("q1", "p/a", 1), any -> linesThen.add(directory.judgments().size()));
       file.finish();
     }
     assertThat(linesThen).containsExactly(1);
@@ -132,7 +132,7 @@ class JudgmentFileTest {
 
   @Test
   void passesOverALineTornByACrashAndWritesInItsPlace() throws Exception {
-    write(judgement("q1", "p/a", 1), judgement("q2", "p/a", 1));
+    write(judgment("q1", "p/a", 1), judgment("q2", "p/a", 1));
     Path file = run.resolve("judgements.jsonl");
     byte[] whole = Files.readAllBytes(file);
     for (int cut : new int[] {1, 2, 40}) {
@@ -140,25 +140,25 @@ class JudgmentFileTest {
       System.arraycopy(whole, 0, torn, 0, torn.length);
       Files.write(file, torn);
 
-      assertThat(directory.judgements()).containsExactly(judgement("q1", "p/a", 1));
+      assertThat(directory.judgments()).containsExactly(judgment("q1", "p/a", 1));
     }
-    write(judgement("q3", "p/a", 1));
+    write(judgment("q3", "p/a", 1));
 
     assertThat(notes).singleElement().asString().contains("judgements.jsonl").contains("truncated");
-    assertThat(directory.judgements())
-        .containsExactly(judgement("q1", "p/a", 1), judgement("q3", "p/a", 1));
+    assertThat(directory.judgments())
+        .containsExactly(judgment("q1", "p/a", 1), judgment("q3", "p/a", 1));
   }
 
   @Test
   void namesALineThatIsBroken() throws Exception {
-    write(judgement("q1", "p/a", 1), judgement("q2", "p/a", 1), judgement("q3", "p/a", 1));
+    write(judgment("q1", "p/a", 1), judgment("q2", "p/a", 1), judgment("q3", "p/a", 1));
     Path file = run.resolve("judgements.jsonl");
     for (String broken : List.of("{\"question\":", "[1]", "{\"question\":\"q2\"}", "")) {
       List<String> lines = new ArrayList<>(Files.readAllLines(file));
       lines.set(1, broken);
       Files.write(file, lines);
 
-      assertThatThrownBy(directory::judgements)
+      assertThatThrownBy(directory::judgments)
           .isInstanceOf(AssayException.class)
           .hasMessageContaining("judgements.jsonl, line 2 is broken")
           .hasMessageEndingWith("restore it, or remove it and judge again");
@@ -166,19 +166,19 @@ class JudgmentFileTest {
   }
 
   @Test
-  void refusesASecondJudgementOfTheSame() throws Exception {
-    write(judgement("q1", "p/a", 1));
+  void refusesASecondJudgmentOfTheSame() throws Exception {
+    write(judgment("q1", "p/a", 1));
     Path file = run.resolve("judgements.jsonl");
     Files.writeString(file, Files.readString(file), StandardOpenOption.APPEND);
 
-    assertThatThrownBy(directory::judgements)
+    assertThatThrownBy(directory::judgments)
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("line 2: a second judgement of question 'q1'");
+        .hasMessageContaining("line 2: a second judgment of question 'q1'");
   }
 
   @Test
   void takesTheLastWordOfAJudgeThatGaveNoScoreAtFirst() throws Exception {
-    write(unscored("q1"), judgement("q1", "p/a", 1));
+    write(unscored("q1"), judgment("q1", "p/a", 1));
     Judgment scored =
         new Judgment(
             new Judgment.Key("q1", "ff", "p/m", 1),
@@ -191,23 +191,23 @@ class JudgmentFileTest {
     write(unscored("q1"));
     write(scored);
 
-    assertThat(directory.judgements()).containsExactly(judgement("q1", "p/a", 1), scored);
+    assertThat(directory.judgments()).containsExactly(judgment("q1", "p/a", 1), scored);
     try (JudgmentFile file = JudgmentFile.open(directory, notes::add)) {
       assertThat(file.done()).hasSize(4);
     }
     write(unscored("q1"));
-    assertThatThrownBy(directory::judgements).hasMessageContaining("line 5: a second judgement");
+    assertThatThrownBy(directory::judgments).hasMessageContaining("line 5: a second judgment");
   }
 
   @Test
-  void keepsTheJudgementsOfAnsweredQuestionsInTheirOrder() throws Exception {
+  void keepsTheJudgmentsOfAnsweredQuestionsInTheirOrder() throws Exception {
     List<Judgment> all = new ArrayList<>();
     List<Judgment> answered = new ArrayList<>();
     for (int i = 0; i < 2_000; i++) {
-      Judgment judgement = judgement("q" + i, "p/m", 1);
-      all.add(judgement);
+      Judgment judgment = judgment("q" + i, "p/m", 1);
+      all.add(judgment);
       if (i % 3 != 0) {
-        answered.add(judgement);
+        answered.add(judgment);
       }
     }
     write(all.toArray(Judgment[]::new));
@@ -215,7 +215,7 @@ class JudgmentFileTest {
     Set<String> questions = answered.stream().map(Judgment::question).collect(Collectors.toSet());
     assertThat(JudgmentFile.keep(run, questions)).isEqualTo(all.size() - answered.size());
 
-    assertThat(directory.judgements()).isEqualTo(answered);
+    assertThat(directory.judgments()).isEqualTo(answered);
   }
 
   @Test

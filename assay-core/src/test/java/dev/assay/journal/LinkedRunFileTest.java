@@ -77,7 +77,7 @@ class LinkedRunFileTest {
       link(name);
     }
     assertRefused(directory::outcomes, "outcomes.jsonl");
-    assertRefused(directory::judgements, "judgements.jsonl");
+    assertRefused(directory::judgments, "judgements.jsonl");
     assertRefused(directory::askedJudges, "judges.jsonl");
     link("scores-strict.jsonl");
     assertRefused(() -> ProfileScores.write(directory, "strict", List.of()), "scores-strict.jsonl");

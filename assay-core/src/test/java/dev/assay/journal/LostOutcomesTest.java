@@ -62,16 +62,16 @@ class LostOutcomesTest {
           """
               .formatted(question));
     }
-    Path judgements = Files.writeString(run.resolve("judgements.jsonl"), said);
+    Path judgments = Files.writeString(run.resolve("judgements.jsonl"), said);
     RunJournal.open(run, SampleOutcomes.MANIFEST, true, notes::add).close();
     assertThat(notes).isEmpty();
-    assertThat(judgements).hasContent(said.toString());
+    assertThat(judgments).hasContent(said.toString());
 
     Path outcomes = run.resolve("outcomes.jsonl");
     Files.writeString(outcomes, Files.readAllLines(outcomes).get(0) + "\n");
     RunJournal.open(run, SampleOutcomes.MANIFEST, true, notes::add).close();
 
-    assertThat(judgements).content().isEqualTo(said.substring(0, said.indexOf("\n") + 1));
+    assertThat(judgments).content().isEqualTo(said.substring(0, said.indexOf("\n") + 1));
     assertThat(notes).anyMatch(note -> note.contains("lost outcomes are dropped (2)"));
   }
 

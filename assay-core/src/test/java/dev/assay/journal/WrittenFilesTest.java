@@ -51,9 +51,9 @@ class WrittenFilesTest {
   }
 
   @Test
-  void writesJudgements() throws IOException {
+  void writesJudgments() throws IOException {
     Usage usage = new Usage(800L, null, 100L, 7L, 0.0004, 12.0, 0);
-    List<Judgment> judgements =
+    List<Judgment> judgments =
         List.of(
             new Judgment(
                 new Judgment.Key("q \u2028", "r", "p/m", 2),
@@ -80,12 +80,12 @@ class WrittenFilesTest {
                 null,
                 AT));
 
-    String all = lines(judgements.stream().map(JudgmentLine::write).toList());
+    String all = lines(judgments.stream().map(JudgmentLine::write).toList());
     written("judgements.jsonl", all);
-    assertThat(all.lines().map(WrittenFilesTest::judgement)).isEqualTo(judgements);
+    assertThat(all.lines().map(WrittenFilesTest::judgment)).isEqualTo(judgments);
   }
 
-  private static Judgment judgement(String line) {
+  private static Judgment judgment(String line) {
     try {
       return JudgmentLine.read(line);
     } catch (IOException e) {

@@ -51,7 +51,7 @@ public final class HtmlReport {
   private final RunFacts facts;
   private final StoredOutcomes stored;
   private final List<Outcome> outcomes;
-  private final List<Judgment> judgements;
+  private final List<Judgment> judgments;
   private final QuestionKeys keys;
 
   private final @Nullable GateVerdict gate;
@@ -74,7 +74,7 @@ public final class HtmlReport {
             .map(outcome -> QuestionDetails.shown(outcome, this.values))
             .sorted(Comparator.comparing(Outcome::question, NaturalIdOrder.INSTANCE))
             .toList();
-    this.judgements = QuestionDetails.judgements(directory, this.values);
+    this.judgments = QuestionDetails.judgments(directory, this.values);
     this.keys = new QuestionKeys(this.outcomes);
   }
 
@@ -150,7 +150,7 @@ public final class HtmlReport {
     Set<String> failed = Set.copyOf(summary.issues().forJudges().failed());
     QuestionDetails.Inputs inputs =
         new QuestionDetails.Inputs(
-            directory, facts, stored, outcomes, judgements, summary.accuracies().probed());
+            directory, facts, stored, outcomes, judgments, summary.accuracies().probed());
     QuestionDetails details = new QuestionDetails(inputs, values);
     PageFile.QuestionRecords data =
         new PageFile.QuestionRecords(
@@ -169,7 +169,7 @@ public final class HtmlReport {
   }
 
   private Markup body() {
-    List<Judgment> counted = CurrentRubrics.of(judgements, directory.askedJudges());
+    List<Judgment> counted = CurrentRubrics.of(judgments, directory.askedJudges());
     JudgeSummary judgeSummary = summary.judged();
     VoteAggregation rule =
         JudgeSummary.kept(counted, judgeSummary == null ? null : judgeSummary.rule());

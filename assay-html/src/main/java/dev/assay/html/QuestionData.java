@@ -41,7 +41,7 @@ public final class QuestionData {
                 facts,
                 stored,
                 outcomes,
-                QuestionDetails.judgements(run, shown),
+                QuestionDetails.judgments(run, shown),
                 new ProbeFile(run).current(stored).orElse(null)),
             shown));
   }

@@ -46,7 +46,7 @@ final class QuestionDetail {
       Outcome outcome,
       RunFacts run,
       Excerpts excerpts,
-      List<Judgment> judgements,
+      List<Judgment> judgments,
       List<PromptExcerpt> given,
       @Nullable ProbeFinding finding) {
     Profile profile = run.profileOf(outcome);
@@ -73,7 +73,7 @@ final class QuestionDetail {
         .put("samples", outcome.samples().stream().map(QuestionDetail::sample).toList())
         .put("attempts", attempts(outcome))
         .put("metrics", metrics(outcome))
-        .put("judgements", judgements.stream().map(QuestionDetail::judgement).toList())
+        .put("judgements", judgments.stream().map(QuestionDetail::judgment).toList())
         .put("given", given)
         .putPresent(
             "probed", finding == null || finding.reason() != null ? null : probed(finding, run))
@@ -192,7 +192,7 @@ final class QuestionDetail {
     return texts.isEmpty() ? null : SanitizedText.prose(texts);
   }
 
-  private static JsonFields judgement(Judgment judgment) {
+  private static JsonFields judgment(Judgment judgment) {
     Double score = judgment.score();
     return new JsonFields()
         .put("judge", judgment.judge())

@@ -43,7 +43,7 @@ final class QuestionDetails {
       RunFacts facts,
       StoredOutcomes stored,
       List<Outcome> outcomes,
-      List<Judgment> judgements,
+      List<Judgment> judgments,
       @Nullable ProbeRecord probed) {}
 
   /**
@@ -56,7 +56,7 @@ final class QuestionDetails {
     this.calls = values ? StoredCalls.of(inputs.directory()) : null;
     this.turns = new EarlierTurns(inputs.outcomes());
     this.judged =
-        JudgmentOrder.of(inputs.judgements(), inputs.directory().askedJudges()).stream()
+        JudgmentOrder.of(inputs.judgments(), inputs.directory().askedJudges()).stream()
             .collect(Collectors.groupingBy(Judgment::question));
   }
 
@@ -87,8 +87,8 @@ final class QuestionDetails {
   }
 
   /** The judgments of a run; a judge that saw results may quote them. */
-  static List<Judgment> judgements(RunDirectory run, boolean values) {
-    List<Judgment> said = run.judgements();
+  static List<Judgment> judgments(RunDirectory run, boolean values) {
+    List<Judgment> said = run.judgments();
     return values ? said : said.stream().map(QuestionDetails::withoutExplanation).toList();
   }
 

@@ -85,24 +85,24 @@
     ];
   }
 
-  function judged(judgement) {
-    if (judgement.problem) {
-      return 'no score: ' + judgement.problem;
+  function judged(judgment) {
+    if (judgment.problem) {
+      return 'no score: ' + judgment.problem;
     }
-    const passes = judgement.passes === undefined ? '' : judgement.passes ? ' ✓ passes' : ' ✗ fails';
-    return [h('strong', null, judgement.score), judgement.label && ` ${judgement.label}`, passes];
+    const passes = judgment.passes === undefined ? '' : judgment.passes ? ' ✓ passes' : ' ✗ fails';
+    return [h('strong', null, judgment.score), judgment.label && ` ${judgment.label}`, passes];
   }
 
-  function Judgements({ judgements }) {
+  function Judgments({ judgements }) {
     return judgements.length > 0 && h(Section, { id: 'judged', title: 'What judges say',
       aside: 'It does not change the verdict.' },
     h(Rows, {
-      caption: 'Judgements', head: ['Judge', '#Repeat', 'Score, and why'],
-      rows: judgements.map((judgement) => [
-        [judgement.judge, h('p', { class: 'aside' }, judgement.model)],
-        judgement.repeat,
-        [h('p', null, judged(judgement)),
-          judgement.explanation && h('p', null, judgement.explanation)]]),
+      caption: 'Judgments', head: ['Judge', '#Repeat', 'Score, and why'],
+      rows: judgements.map((judgment) => [
+        [judgment.judge, h('p', { class: 'aside' }, judgment.model)],
+        judgment.repeat,
+        [h('p', null, judged(judgment)),
+          judgment.explanation && h('p', null, judgment.explanation)]]),
     }));
   }
 
@@ -146,7 +146,7 @@
       h(Assay.SqlPair, { detail }),
       h(Assay.Results, { result: detail.result }),
       h(Assay.Probing, { probed: detail.probed }),
-      h(Judgements, { judgements: detail.judgements }),
+      h(Judgments, { judgements: detail.judgements }),
       h(Assay.Given, { given: detail.given }),
       h(Facts, { facts: detail.facts }),
       h(Answers, { detail }),
@@ -156,7 +156,7 @@
   }
 
   /** For pages that show a question in another way. */
-  Assay.parts = { Ruling, Section, Rows, Facts, Judgements };
+  Assay.parts = { Ruling, Section, Rows, Facts, Judgments };
 
   function where(entry) {
     return [entry.key, entry.database, entry.category, entry.difficulty].filter(Boolean).join(' · ');

@@ -146,8 +146,7 @@ class EveryDocumentTest {
     documents.put("a rescoring", rescored(plain));
     documents.put(
         "consistency",
-        ConsistencyDocument.of(
-            ConsistencyReport.of(judgements(), List.of(), QUICK), summary.run()));
+        ConsistencyDocument.of(ConsistencyReport.of(judgments(), List.of(), QUICK), summary.run()));
     documents.put(
         "no judges",
         ConsistencyDocument.of(ConsistencyReport.of(List.of(), List.of(), QUICK), summary.run()));
@@ -160,7 +159,7 @@ class EveryDocumentTest {
   }
 
   private static RunDetails details(RunDirectory run) {
-    return new RunDetails(run.manifest(), run.outcomes(), run.judgements(), null);
+    return new RunDetails(run.manifest(), run.outcomes(), run.judgments(), null);
   }
 
   /** More groups than a terminal shows. */
@@ -198,7 +197,7 @@ class EveryDocumentTest {
         AgreementReport.of(
             new AgreementInput(
                 run.outcomes(),
-                judgements(),
+                judgments(),
                 null,
                 new Labels(LabelScale.BINARY, labels, LabelSheet.NONE, null),
                 question -> Optional.empty(),
@@ -208,7 +207,7 @@ class EveryDocumentTest {
 
   private static void judge(RunDirectory run) throws Exception {
     try (JudgmentFile file = JudgmentFile.open(run, note -> {})) {
-      for (Judgment judgment : judgements()) {
+      for (Judgment judgment : judgments()) {
         file.append(judgment, done -> {});
       }
       file.finish();
@@ -216,18 +215,18 @@ class EveryDocumentTest {
   }
 
   /** Two models, two repeats; they agree with each other and with execution on some. */
-  private static List<Judgment> judgements() {
-    List<Judgment> judgements = new ArrayList<>();
+  private static List<Judgment> judgments() {
+    List<Judgment> judgments = new ArrayList<>();
     for (int question = 1; question <= 5; question++) {
       for (int repeat = 1; repeat <= 2; repeat++) {
-        judgements.add(judgement("one", question, repeat, question % 4));
-        judgements.add(judgement("two", question, repeat, question * repeat % 4));
+        judgments.add(judgment("one", question, repeat, question % 4));
+        judgments.add(judgment("two", question, repeat, question * repeat % 4));
       }
     }
-    return judgements;
+    return judgments;
   }
 
-  private static Judgment judgement(String model, int question, int repeat, double score) {
+  private static Judgment judgment(String model, int question, int repeat, double score) {
     return new Judgment(
         new Judgment.Key("q" + question, "ab12", model, repeat),
         "execution_score",

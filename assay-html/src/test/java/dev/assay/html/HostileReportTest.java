@@ -88,11 +88,11 @@ class HostileReportTest extends ReportBrowserTest {
       cases.add(hostile(texts.get(i), i));
     }
     RunDirectory run = SyntheticRun.write(folder.resolve("run"), String.join(" ", texts), cases);
-    try (JudgmentFile judgements = JudgmentFile.open(run, note -> {})) {
+    try (JudgmentFile judgments = JudgmentFile.open(run, note -> {})) {
       for (String text : texts) {
-        judgements.append(judgement(text), done -> {});
+        judgments.append(judgment(text), done -> {});
       }
-      judgements.finish();
+      judgments.finish();
     }
     kept = run.outcomes().stream().map(Outcome::question).toList();
     report = SyntheticRun.report(run);
@@ -131,7 +131,7 @@ class HostileReportTest extends ReportBrowserTest {
         predicted);
   }
 
-  private static Judgment judgement(String text) {
+  private static Judgment judgment(String text) {
     return new Judgment(
         new Judgment.Key(text, "ab12", text, 1),
         text,

@@ -57,14 +57,14 @@ class ReportSummaryBrowserTest extends ReportBrowserTest {
   @Test
   void leadsFromWhatAJuryWouldChangeToItsQuestions(@TempDir Path folder) throws Exception {
     RunDirectory run = ShopRun.write(folder.resolve("judged"));
-    try (JudgmentFile judgements = JudgmentFile.open(run, note -> {})) {
+    try (JudgmentFile judgments = JudgmentFile.open(run, note -> {})) {
       for (String model : List.of("one", "two")) {
-        judgements.append(judgement("q1", model, 0), done -> {});
-        judgements.append(judgement("q2", model, 3), done -> {});
-        judgements.append(judgement("q3", model, 0), done -> {});
-        judgements.append(judgement("q5", model, model.equals("one") ? 3 : 0), done -> {});
+        judgments.append(judgment("q1", model, 0), done -> {});
+        judgments.append(judgment("q2", model, 3), done -> {});
+        judgments.append(judgment("q3", model, 0), done -> {});
+        judgments.append(judgment("q5", model, model.equals("one") ? 3 : 0), done -> {});
       }
-      judgements.finish();
+      judgments.finish();
     }
     Page page = visit(SyntheticRun.report(run), "", 390, ColorScheme.LIGHT);
     visit.assertContains(
@@ -85,7 +85,7 @@ class ReportSummaryBrowserTest extends ReportBrowserTest {
     assertListed("q2");
   }
 
-  private static Judgment judgement(String question, String model, double score) {
+  private static Judgment judgment(String question, String model, double score) {
     return new Judgment(
         new Judgment.Key(question, "ab12", model, 1),
         "execution_score",

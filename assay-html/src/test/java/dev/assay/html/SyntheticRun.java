@@ -141,7 +141,7 @@ final class SyntheticRun {
     return RunSummary.of(
         facts,
         outcomes,
-        JudgeSummary.of(outcomes, run.judgements(), null, List.of()).orElse(null),
+        JudgeSummary.of(outcomes, run.judgments(), null, List.of()).orElse(null),
         new ProbeFile(run).current().orElse(null));
   }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The input of a report on agreement.
  *
  * @param outcomes of the run
- * @param judgements of the run
+ * @param judgments of the run
  * @param rule that combines several scores of a question; {@code null} for the median, or for the
  *     majority of judges whose rubrics differ
  * @param labels of people, or {@code null}
@@ -23,13 +23,13 @@ import org.jspecify.annotations.Nullable;
  */
 public record AgreementInput(
     List<Outcome> outcomes,
-    List<Judgment> judgements,
+    List<Judgment> judgments,
     @Nullable VoteAggregation rule,
     @Nullable Labels labels,
     Function<String, Optional<StoredResults.Pair>> results,
     Resampling how) {
   public AgreementInput {
     outcomes = List.copyOf(outcomes);
-    judgements = List.copyOf(judgements);
+    judgments = List.copyOf(judgments);
   }
 }

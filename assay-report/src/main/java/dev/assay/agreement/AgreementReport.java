@@ -37,7 +37,7 @@ public record AgreementReport(
    */
   public static AgreementReport of(AgreementInput input) {
     List<JudgeScores> deciding =
-        JudgeScores.all(input.judgements()).stream().filter(JudgeScores::decides).toList();
+        JudgeScores.all(input.judgments()).stream().filter(JudgeScores::decides).toList();
     List<Jury> juries = new ArrayList<>();
     deciding.forEach(judge -> juries.add(Jury.of(List.of(judge), input.rule())));
     if (deciding.size() > 1) {
@@ -57,7 +57,7 @@ public record AgreementReport(
     Labels labels = input.labels();
     return new AgreementReport(
         input.outcomes().size(),
-        JudgeTally.all(input.judgements(), input.outcomes()),
+        JudgeTally.all(input.judgments(), input.outcomes()),
         agreements,
         judgeAdjustedAccuracy,
         labels == null ? null : InterAnnotatorAgreement.of(labels, input.how()),

@@ -22,9 +22,9 @@ public record ConsistencyReport(List<JudgeConsistency> judges) {
    * @param outcomes of the run, of which those that failed to run count 0
    */
   public static ConsistencyReport of(
-      List<Judgment> judgements, List<Outcome> outcomes, Resampling how) {
+      List<Judgment> judgments, List<Outcome> outcomes, Resampling how) {
     return new ConsistencyReport(
-        JudgeScores.all(judgements).stream()
+        JudgeScores.all(judgments).stream()
             .map(judge -> JudgeConsistency.of(judge, outcomes, how))
             .toList());
   }

@@ -19,14 +19,14 @@ public final class CurrentRubrics {
   /**
    * Returns the judgments that count, in the order of {@link JudgmentOrder}.
    *
-   * @param judgements in the order in which they were given
+   * @param judgments in the order in which they were given
    * @param asked the configurations of the judges, oldest first: a rubric text that was restored is
    *     the newest again, although its judgments are old
    */
-  public static List<Judgment> of(List<Judgment> judgements, List<JudgeConfiguration> asked) {
+  public static List<Judgment> of(List<Judgment> judgments, List<JudgeConfiguration> asked) {
     Map<String, String> newest = new HashMap<>();
     Set<String> judged = new HashSet<>();
-    for (Judgment judgment : judgements) {
+    for (Judgment judgment : judgments) {
       newest.put(judgment.judge(), judgment.rubric());
       judged.add(judgment.rubric());
     }
@@ -34,7 +34,7 @@ public final class CurrentRubrics {
         .filter(judge -> judged.contains(judge.rubric()))
         .forEach(judge -> newest.put(judge.judge(), judge.rubric()));
     return JudgmentOrder.of(
-        judgements.stream()
+        judgments.stream()
             .filter(judgment -> judgment.rubric().equals(newest.get(judgment.judge())))
             .toList(),
         asked);

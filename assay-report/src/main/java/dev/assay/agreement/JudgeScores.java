@@ -26,17 +26,17 @@ public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgment>
   public JudgeScores {
     Map<String, List<Judgment>> copy = new LinkedHashMap<>();
     byQuestion.forEach(
-        (question, judgements) ->
+        (question, judgments) ->
             copy.put(
                 question,
-                judgements.stream().sorted(Comparator.comparingInt(Judgment::repeat)).toList()));
+                judgments.stream().sorted(Comparator.comparingInt(Judgment::repeat)).toList()));
     byQuestion = Collections.unmodifiableMap(copy);
   }
 
   /** One for each judge, in order of first appearance. */
-  public static List<JudgeScores> all(List<Judgment> judgements) {
+  public static List<JudgeScores> all(List<Judgment> judgments) {
     Map<JudgeId, Map<String, List<Judgment>>> all = new LinkedHashMap<>();
-    for (Judgment judgment : judgements) {
+    for (Judgment judgment : judgments) {
       all.computeIfAbsent(JudgeId.of(judgment), id -> new LinkedHashMap<>())
           .computeIfAbsent(judgment.question(), id -> new ArrayList<>())
           .add(judgment);
@@ -69,10 +69,10 @@ public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgment>
 
   private List<double[]> values(Function<Judgment, @Nullable Double> value) {
     List<double[]> items = new ArrayList<>();
-    for (List<Judgment> judgements : byQuestion.values()) {
+    for (List<Judgment> judgments : byQuestion.values()) {
       double[] item = new double[repeats];
       Arrays.fill(item, Double.NaN);
-      for (Judgment judgment : judgements) {
+      for (Judgment judgment : judgments) {
         Double given = value.apply(judgment);
         item[judgment.repeat() - 1] = given == null ? Double.NaN : given;
       }

@@ -36,7 +36,7 @@ public record JudgeSummary(
 
   /** Returns whether a judge was asked more than once about a prediction. */
   public boolean hasRepeats() {
-    return judges.stream().anyMatch(tally -> tally.judgements() > tally.questions());
+    return judges.stream().anyMatch(tally -> tally.judgments() > tally.questions());
   }
 
   /**
@@ -48,15 +48,15 @@ public record JudgeSummary(
    */
   public static Optional<JudgeSummary> of(
       List<Outcome> outcomes,
-      List<Judgment> judgements,
+      List<Judgment> judgments,
       @Nullable VoteAggregation rule,
       List<JudgeConfiguration> asked) {
-    if (judgements.isEmpty()) {
+    if (judgments.isEmpty()) {
       return Optional.empty();
     }
-    List<JudgeTally> tallies = JudgeTally.all(judgements, outcomes);
+    List<JudgeTally> tallies = JudgeTally.all(judgments, outcomes);
     List<JudgeScores> deciding =
-        JudgeScores.all(judgements).stream().filter(JudgeScores::decides).toList();
+        JudgeScores.all(judgments).stream().filter(JudgeScores::decides).toList();
     if (deciding.isEmpty()) {
       return Optional.of(new JudgeSummary(tallies, null, null, asked));
     }
@@ -73,8 +73,8 @@ public record JudgeSummary(
    * @return {@code null}, as for the usual rule, if it is that one or does not fit these judges
    */
   public static @Nullable VoteAggregation kept(
-      List<Judgment> judgements, @Nullable VoteAggregation rule) {
+      List<Judgment> judgments, @Nullable VoteAggregation rule) {
     return Jury.kept(
-        JudgeScores.all(judgements).stream().filter(JudgeScores::decides).toList(), rule);
+        JudgeScores.all(judgments).stream().filter(JudgeScores::decides).toList(), rule);
   }
 }

@@ -35,7 +35,7 @@ public record JudgeTally(
   }
 
   /** Returns the number of judgments, including repeats. */
-  public int judgements() {
+  public int judgments() {
     return total(scores) + unscored();
   }
 
@@ -49,9 +49,9 @@ public record JudgeTally(
   }
 
   /** One tally per judge, in the order of their first judgments. */
-  public static List<JudgeTally> all(List<Judgment> judgements, List<Outcome> outcomes) {
+  public static List<JudgeTally> all(List<Judgment> judgments, List<Outcome> outcomes) {
     Map<JudgeId, List<Judgment>> byJudge = new LinkedHashMap<>();
-    for (Judgment judgment : judgements) {
+    for (Judgment judgment : judgments) {
       byJudge.computeIfAbsent(JudgeId.of(judgment), judge -> new ArrayList<>()).add(judgment);
     }
     return byJudge.entrySet().stream().map(e -> of(e.getKey(), e.getValue(), outcomes)).toList();

@@ -22,12 +22,12 @@ public final class JudgmentOrder {
    * @param asked the configurations of the judges, oldest first; a judge that is not among them
    *     comes last, by name
    */
-  public static List<Judgment> of(List<Judgment> judgements, List<JudgeConfiguration> asked) {
+  public static List<Judgment> of(List<Judgment> judgments, List<JudgeConfiguration> asked) {
     Map<String, Integer> places = new HashMap<>();
     for (JudgeConfiguration judge : asked) {
       places.putIfAbsent(judge(judge.rubric(), judge.model()), places.size());
     }
-    return judgements.stream()
+    return judgments.stream()
         .sorted(
             Comparator.comparing(Judgment::question, NaturalIdOrder.INSTANCE)
                 .thenComparing(

@@ -87,9 +87,9 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
    * @return verdicts by question; those that it could not decide are absent
    */
   public static Map<JudgeId, Map<String, Boolean>> alone(
-      List<Judgment> judgements, @Nullable VoteAggregation rule) {
+      List<Judgment> judgments, @Nullable VoteAggregation rule) {
     Map<JudgeId, Map<String, Boolean>> verdicts = new LinkedHashMap<>();
-    for (JudgeScores judge : JudgeScores.all(judgements)) {
+    for (JudgeScores judge : JudgeScores.all(judgments)) {
       if (judge.decides()) {
         verdicts.put(judge.judge(), verdicts(Jury.of(List.of(judge), rule).judgeVerdicts()));
       }
@@ -104,9 +104,9 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
    * @return verdicts by question; those that they could not decide are absent
    */
   public static Map<String, Boolean> together(
-      List<Judgment> judgements, @Nullable VoteAggregation rule) {
+      List<Judgment> judgments, @Nullable VoteAggregation rule) {
     List<JudgeScores> deciding =
-        JudgeScores.all(judgements).stream().filter(JudgeScores::decides).toList();
+        JudgeScores.all(judgments).stream().filter(JudgeScores::decides).toList();
     return verdicts(Jury.of(deciding, rule).judgeVerdicts());
   }
 
@@ -143,9 +143,9 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
     List<Vote> votes = new ArrayList<>();
     List<Judgment> all = new ArrayList<>();
     for (JudgeScores judge : judges) {
-      List<Judgment> judgements = judge.byQuestion().getOrDefault(question, List.of());
-      all.addAll(judgements);
-      votes.add(combined(judgements.stream().map(j -> new Vote(j.score(), j.passes())).toList()));
+      List<Judgment> judgments = judge.byQuestion().getOrDefault(question, List.of());
+      all.addAll(judgments);
+      votes.add(combined(judgments.stream().map(j -> new Vote(j.score(), j.passes())).toList()));
     }
     Vote vote = judges.size() == 1 ? votes.get(0) : combined(votes);
     return new JudgeVerdict(vote.score(), vote.right(), explanation(all, vote));

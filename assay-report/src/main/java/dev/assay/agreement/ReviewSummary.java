@@ -38,14 +38,14 @@ public record ReviewSummary(
   /**
    * Sums reviews up; empty if none of them counts and none is stale.
    *
-   * @param judgements of the run
+   * @param judgments of the run
    * @param rule that combines several judgments; {@code null} for the usual one
    * @param profile of the run
    */
   public static Optional<ReviewSummary> of(
       CurrentReviews reviews,
       List<Outcome> outcomes,
-      List<Judgment> judgements,
+      List<Judgment> judgments,
       @Nullable VoteAggregation rule,
       Profile profile) {
     if (reviews.counted().isEmpty() && reviews.stale().isEmpty()) {
@@ -54,7 +54,7 @@ public record ReviewSummary(
     Labels labels = reviews.labels();
     AgreementInput input =
         new AgreementInput(
-            outcomes, judgements, rule, labels, question -> Optional.empty(), Resampling.STANDARD);
+            outcomes, judgments, rule, labels, question -> Optional.empty(), Resampling.STANDARD);
     PeopleAgreement people = PeopleAgreement.of(input, labels);
     if (people == null) {
       throw new IllegalStateException("reviews say right or wrong");
@@ -66,14 +66,13 @@ public record ReviewSummary(
             reviews.goldEdits().size(),
             InterAnnotatorAgreement.of(labels, input.how()),
             people,
-            OverruledVerdicts.of(
-                outcomes, labels.verdicts(), Jury.alone(judgements, null), profile),
+            OverruledVerdicts.of(outcomes, labels.verdicts(), Jury.alone(judgments, null), profile),
             judge(input)));
   }
 
   private static @Nullable ConfusionMatrix judge(AgreementInput input) {
     List<JudgeScores> deciding =
-        JudgeScores.all(input.judgements()).stream().filter(JudgeScores::decides).toList();
+        JudgeScores.all(input.judgments()).stream().filter(JudgeScores::decides).toList();
     if (deciding.isEmpty()) {
       return null;
     }

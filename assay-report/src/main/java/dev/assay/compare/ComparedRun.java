@@ -143,7 +143,7 @@ public record ComparedRun(
       return List.of();
     }
     RunDirectory run = RunDirectory.open(directory);
-    return CurrentRubrics.of(run.judgements(), run.askedJudges());
+    return CurrentRubrics.of(run.judgments(), run.askedJudges());
   }
 
   /** The judgments that count; people are one judge, and each person is a repeat. */

@@ -142,7 +142,7 @@ public record HeadlineScores(
   private static Optional<HeadlineScores> judged(
       @Nullable String chosen, RunDirectory run, List<Outcome> outcomes) {
     List<JudgeConfiguration> asked = run.askedJudges();
-    List<Judgment> judgments = CurrentRubrics.of(run.judgements(), asked);
+    List<Judgment> judgments = CurrentRubrics.of(run.judgments(), asked);
     List<JudgeTally> tallies =
         JudgeTally.all(judgments, outcomes).stream()
             .filter(tally -> chosen == null || tally.judge().isNamed(chosen))

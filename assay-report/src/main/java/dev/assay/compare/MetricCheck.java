@@ -182,7 +182,7 @@ final class MetricCheck {
     }
     return judge.mean().left() == 0
         ? null
-        : "%s judged a selection: %,d predictions have no judgement of it"
+        : "%s judged a selection: %,d predictions have no judgment of it"
             .formatted(words(judge), judge.mean().left());
   }
 }

@@ -38,14 +38,14 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
   /**
    * Creates the tables of a run.
    *
-   * @param judgements that count
+   * @param judgments that count
    * @param gate the gate's verdict, or {@code null} without a gate
    */
   public static HistoryTables of(
       Manifest manifest,
       RunSummary summary,
       List<Outcome> outcomes,
-      List<Judgment> judgements,
+      List<Judgment> judgments,
       @Nullable GateVerdict gate) {
     String id = runId(manifest);
     return new HistoryTables(
@@ -54,7 +54,7 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
             run(id, manifest, summary, gate),
             outcomes(id, outcomes),
             metrics(id, outcomes),
-            judgements(id, judgements)));
+            judgments(id, judgments)));
   }
 
   /**
@@ -144,9 +144,9 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
   }
 
   /** The judgments without their explanations, which may quote a cell. */
-  private static FlatTable judgements(String id, List<Judgment> judgements) {
+  private static FlatTable judgments(String id, List<Judgment> judgments) {
     List<List<@Nullable Object>> rows = new ArrayList<>();
-    for (Judgment judgment : judgements) {
+    for (Judgment judgment : judgments) {
       Usage usage = judgment.usage();
       List<@Nullable Object> row = new ArrayList<>();
       row.add(id);

@@ -71,7 +71,7 @@ public final class JudgePhrases {
     return asked
         + " %s no score (%s); %s never scored."
             .formatted(
-                NumberFormats.count(judge.tally().unscored(), "judgement")
+                NumberFormats.count(judge.tally().unscored(), "judgment")
                     + (judge.tally().unscored() == 1 ? " has" : " have"),
                 reasons(judge.tally().why()),
                 NumberFormats.count(judge.neverScored(), "question")
@@ -88,16 +88,16 @@ public final class JudgePhrases {
   /** The mean score of a judge, with its interval and the judgments behind it. */
   static String mean(JudgeTally tally) {
     MeanScore mean = tally.mean();
-    String judgements = NumberFormats.count(tally.judgements(), "judgement");
+    String judgments = NumberFormats.count(tally.judgments(), "judgment");
     if (tally.scores().isEmpty()) {
-      return "no score in " + judgements;
+      return "no score in " + judgments;
     }
     return "mean score %s of %s%s; %s, of which %s"
         .formatted(
             NumberFormats.score(mean.estimate().value()),
             predictions(mean),
             mean.estimate().interval() == null ? "" : ", " + between(mean.estimate()),
-            judgements,
+            judgments,
             distribution(tally));
   }
 

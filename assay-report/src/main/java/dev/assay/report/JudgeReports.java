@@ -126,7 +126,7 @@ public final class JudgeReports {
   private static JsonFields tally(JudgeTally tally) {
     return new JsonFields()
         .putAll(tally.judge())
-        .put("judgements", tally.judgements())
+        .put("judgements", tally.judgments())
         .putAll(mean(tally.mean()))
         .putAll(scores(tally));
   }
@@ -219,7 +219,7 @@ public final class JudgeReports {
     return new JsonFields()
         .putAll(tally.judge())
         .put("questions", tally.questions())
-        .put("judgements", tally.judgements())
+        .put("judgements", tally.judgments())
         .put("unscored", tally.unscored())
         .putAll(mean(tally.mean()))
         .putAll(scores(tally));

@@ -49,10 +49,10 @@ final class JudgeSections {
       blocks.add(Sentence.faint(JudgePhrases.counted(judgeAdjustedAccuracy)));
     }
     blocks.add(scores(judgeSummary.judges()));
-    int judgements = judgeSummary.judges().stream().mapToInt(JudgeTally::judgements).sum();
+    int judgments = judgeSummary.judges().stream().mapToInt(JudgeTally::judgments).sum();
     return List.of(
         Section.of(
-            "judges", Text.of("Judges"), NumberFormats.count(judgements, "judgement"), blocks));
+            "judges", Text.of("Judges"), NumberFormats.count(judgments, "judgment"), blocks));
   }
 
   /** The share of predictions that each judge passes, and the share for all judges together. */
@@ -65,7 +65,7 @@ final class JudgeSections {
       summary.judged().judges().forEach(t -> failed.put(t.judge().words(), t.mean().zeros()));
     }
     int allFailed = Integer.MAX_VALUE;
-    for (Raters.Rater judge : Raters.judges(details.judgements(), details.rule())) {
+    for (Raters.Rater judge : Raters.judges(details.judgments(), details.rule())) {
       int zeros = failed.getOrDefault(judge.name(), 0);
       allFailed = Math.min(allFailed, zeros);
       int counted = judge.judged().cardinality() + zeros;
@@ -73,7 +73,7 @@ final class JudgeSections {
       table.row(Shares.row(Cell.name(judge.name()), passes, whole, ""));
     }
     if (judgeAdjustedAccuracy.judges() > 1) {
-      Map<String, Boolean> together = Jury.together(details.judgements(), details.rule());
+      Map<String, Boolean> together = Jury.together(details.judgments(), details.rule());
       int passes = (int) together.values().stream().filter(passed -> passed).count();
       Cell jury = Cell.of(JudgePhrases.jury(judgeAdjustedAccuracy));
       table.row(Shares.row(jury, Wilson.interval(passes, together.size() + allFailed), whole, ""));

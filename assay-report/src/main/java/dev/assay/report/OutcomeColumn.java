@@ -70,9 +70,9 @@ record OutcomeColumn(Column column, Function<Outcome, @Nullable Object> cell) {
    * A column for each rubric and model: the mean score of a question over its repeats, empty if
    * there is none. Named {@code judge:RUBRIC:MODEL}.
    */
-  static List<OutcomeColumn> judges(List<Judgment> judgements) {
+  static List<OutcomeColumn> judges(List<Judgment> judgments) {
     Map<String, Map<String, List<Double>>> judges = new TreeMap<>();
-    for (Judgment judgment : judgements) {
+    for (Judgment judgment : judgments) {
       List<Double> scores =
           judges
               .computeIfAbsent(

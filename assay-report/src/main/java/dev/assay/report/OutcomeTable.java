@@ -25,16 +25,16 @@ public final class OutcomeTable {
   /**
    * The table {@code outcomes}; metrics are in the order in which they first appear.
    *
-   * @param judgements that count
+   * @param judgments that count
    */
-  public static FlatTable of(List<Outcome> outcomes, List<Judgment> judgements) {
+  public static FlatTable of(List<Outcome> outcomes, List<Judgment> judgments) {
     Set<String> metrics = new LinkedHashSet<>();
     outcomes.forEach(outcome -> metrics.addAll(outcome.metrics().keySet()));
     List<OutcomeColumn> columns =
         Stream.of(
                 OutcomeColumn.JUDGED.stream(),
                 metrics.stream().map(OutcomeColumn::metric),
-                OutcomeColumn.judges(judgements).stream(),
+                OutcomeColumn.judges(judgments).stream(),
                 OutcomeColumn.RUN.stream())
             .flatMap(Function.identity())
             .toList();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
-import dev.assay.journal.CounterexampleJudgement.Fit;
+import dev.assay.journal.CounterexampleJudgment.Fit;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.StoredCounterexample;

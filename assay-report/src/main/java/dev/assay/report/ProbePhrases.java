@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
-import dev.assay.journal.CounterexampleJudgement;
+import dev.assay.journal.CounterexampleJudgment;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.StoredCounterexample;
@@ -100,11 +100,11 @@ public final class ProbePhrases {
     if (!finding.given().isEmpty()) {
       sentences.add(given(finding).strip());
     }
-    finding.judgements().forEach(said -> sentences.add(judged(said)));
+    finding.judgments().forEach(said -> sentences.add(judged(said)));
     return sentences;
   }
 
-  private static String judged(CounterexampleJudgement said) {
+  private static String judged(CounterexampleJudgment said) {
     if (said.fits() == null) {
       return "The judge %s gave no usable answer: %s.".formatted(said.model(), said.problem());
     }

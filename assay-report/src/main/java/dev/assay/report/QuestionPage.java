@@ -67,7 +67,7 @@ public final class QuestionPage {
     explain();
     facts();
     AttemptSection.add(page, outcome);
-    judgments(view.judgements());
+    judgments(view.judgments());
     reviews(view.reviews());
     probed();
     metrics();
@@ -316,20 +316,20 @@ public final class QuestionPage {
     return label == LabelWord.RIGHT ? TextStyle.GREEN : TextStyle.RED;
   }
 
-  private void judgments(List<Judgment> judgements) {
-    if (judgements.isEmpty()) {
+  private void judgments(List<Judgment> judgments) {
+    if (judgments.isEmpty()) {
       return;
     }
     page.heading(
         TextStyle.BOLD.on("Judges"),
         TextStyle.FAINT.on(page.screen().dot() + "beside the verdict"));
-    judgements.stream().limit(SHOWN_JUDGMENTS).forEach(this::judgment);
-    if (judgements.size() > SHOWN_JUDGMENTS) {
+    judgments.stream().limit(SHOWN_JUDGMENTS).forEach(this::judgment);
+    if (judgments.size() > SHOWN_JUDGMENTS) {
       page.sentence(
           Page.INDENT,
           TextStyle.FAINT,
           "and %s more, in judgements.jsonl"
-              .formatted(NumberFormats.count(judgements.size() - SHOWN_JUDGMENTS)));
+              .formatted(NumberFormats.count(judgments.size() - SHOWN_JUDGMENTS)));
     }
   }
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcome its outcome
  * @param gold the first rows of the gold result, or {@code null} if they were not kept
  * @param predicted the first rows of the predicted result, or {@code null} if they were not kept
- * @param judgements the judgments of LLM judges, in order
+ * @param judgments the judgments of LLM judges, in order
  * @param next id of the question to look at next, or {@code null}; see {@link
  *     InstructiveQuestion#wrongAfter}
  * @param probed the probe results of the answer, or {@code null} if it was not probed
@@ -27,12 +27,12 @@ public record QuestionView(
     Outcome outcome,
     @Nullable ResultTable gold,
     @Nullable ResultTable predicted,
-    List<Judgment> judgements,
+    List<Judgment> judgments,
     @Nullable String next,
     @Nullable ProbeFinding probed,
     List<Review> reviews) {
   public QuestionView {
-    judgements = List.copyOf(judgements);
+    judgments = List.copyOf(judgments);
     reviews = List.copyOf(reviews);
   }
 }

@@ -67,11 +67,11 @@ final class Raters {
 
   /** All raters, metrics first, in the order of the run; judges as in {@link #judges}. */
   static List<Rater> of(
-      List<Outcome> outcomes, List<Judgment> judgements, @Nullable VoteAggregation rule) {
+      List<Outcome> outcomes, List<Judgment> judgments, @Nullable VoteAggregation rule) {
     Map<String, Integer> places = new HashMap<>();
     outcomes.forEach(outcome -> places.put(outcome.question(), places.size()));
     List<Rater> raters = metrics(outcomes);
-    raters.addAll(judges(judgements, rule, places));
+    raters.addAll(judges(judgments, rule, places));
     return raters;
   }
 
@@ -103,14 +103,14 @@ final class Raters {
    *
    * @param rule combines the repeats of one judge; {@code null} for the default
    */
-  static List<Rater> judges(List<Judgment> judgements, @Nullable VoteAggregation rule) {
-    return judges(judgements, rule, new HashMap<>());
+  static List<Rater> judges(List<Judgment> judgments, @Nullable VoteAggregation rule) {
+    return judges(judgments, rule, new HashMap<>());
   }
 
   private static List<Rater> judges(
-      List<Judgment> judgements, @Nullable VoteAggregation rule, Map<String, Integer> places) {
+      List<Judgment> judgments, @Nullable VoteAggregation rule, Map<String, Integer> places) {
     List<Rater> raters = new ArrayList<>();
-    Jury.alone(judgements, rule)
+    Jury.alone(judgments, rule)
         .forEach(
             (judge, verdicts) -> {
               Rater rater = new Rater(judge.words());
@@ -127,7 +127,7 @@ final class Raters {
 
   /** The agreement of each pair of raters; empty if there are fewer than two. */
   static Section section(RunDetails details) {
-    List<Rater> raters = of(details.outcomes(), details.judgements(), details.rule());
+    List<Rater> raters = of(details.outcomes(), details.judgments(), details.rule());
     List<TableColumn> columns =
         new ArrayList<>(List.of(TableColumn.of(""), TableColumn.of("@Metric or judge")));
     for (int i = 0; i < raters.size(); i++) {

@@ -30,10 +30,10 @@ public final class RowsPost {
    * The batches of a run.
    *
    * @param run its name
-   * @param judgements that count
+   * @param judgments that count
    */
-  public static RowsPost of(String run, List<Outcome> outcomes, List<Judgment> judgements) {
-    return new RowsPost(run, OutcomeTable.of(outcomes, judgements));
+  public static RowsPost of(String run, List<Outcome> outcomes, List<Judgment> judgments) {
+    return new RowsPost(run, OutcomeTable.of(outcomes, judgments));
   }
 
   /** Returns the number of rows. */

@@ -11,16 +11,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Details of a run directory beyond the summary, for a document that has room for them.
  *
- * @param judgements the newest of each judge
+ * @param judgments the newest of each judge
  * @param rule by which several of one question become one; {@code null} for the usual one
  */
 public record RunDetails(
     Manifest manifest,
     List<Outcome> outcomes,
-    List<Judgment> judgements,
+    List<Judgment> judgments,
     @Nullable VoteAggregation rule) {
   public RunDetails {
     outcomes = List.copyOf(outcomes);
-    judgements = List.copyOf(judgements);
+    judgments = List.copyOf(judgments);
   }
 }

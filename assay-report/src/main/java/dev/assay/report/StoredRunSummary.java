@@ -72,12 +72,12 @@ public final class StoredRunSummary {
   /** Summarizes the current labels of a run; {@code null} if it has none. */
   public static @Nullable ReviewSummary reviews(
       RunDirectory run, List<Outcome> outcomes, @Nullable VoteAggregation jury) {
-    List<Judgment> judgements = counted(run);
+    List<Judgment> judgments = counted(run);
     return ReviewSummary.of(
             CurrentReviews.of(run, outcomes),
             outcomes,
-            judgements,
-            JudgeSummary.kept(judgements, jury),
+            judgments,
+            JudgeSummary.kept(judgments, jury),
             run.manifest().scoring().profile().profile())
         .orElse(null);
   }
@@ -85,15 +85,15 @@ public final class StoredRunSummary {
   /** The totals of the judges of a run; {@code null} if there are none. */
   public static @Nullable JudgeSummary judges(
       RunDirectory run, List<Outcome> outcomes, @Nullable VoteAggregation jury) {
-    List<Judgment> judgements = counted(run);
+    List<Judgment> judgments = counted(run);
     return JudgeSummary.of(
-            outcomes, judgements, JudgeSummary.kept(judgements, jury), run.askedJudges())
+            outcomes, judgments, JudgeSummary.kept(judgments, jury), run.askedJudges())
         .orElse(null);
   }
 
   /** The judgments of a run that count. */
   public static List<Judgment> counted(RunDirectory run) {
-    return CurrentRubrics.of(run.judgements(), run.askedJudges());
+    return CurrentRubrics.of(run.judgments(), run.askedJudges());
   }
 
   /** The rule that was chosen for the stored summary; {@code null} for the usual one. */

@@ -46,7 +46,7 @@ class AgreementReportTest {
     return outcomes;
   }
 
-  private static List<Judgment> judgements() {
+  private static List<Judgment> judgments() {
     return List.of(
         ScriptedJudge.by("a", 3),
         ScriptedJudge.by("b", 3),
@@ -186,7 +186,7 @@ class AgreementReportTest {
 
   @Test
   void putsTheJuryAfterItsJudges() {
-    List<Judgment> judgements =
+    List<Judgment> judgments =
         List.of(
             ScriptedJudge.by("one", "right", 1, 3),
             ScriptedJudge.by("one", "wrong", 1, 0),
@@ -197,7 +197,7 @@ class AgreementReportTest {
     AgreementReport report =
         AgreementReport.of(
             new AgreementInput(
-                List.of(RIGHT, WRONG), judgements, null, null, id -> Optional.empty(), QUICK));
+                List.of(RIGHT, WRONG), judgments, null, null, id -> Optional.empty(), QUICK));
 
     assertThat(report.judges())
         .extracting(JudgeAgreement::words)
@@ -229,7 +229,7 @@ class AgreementReportTest {
 
   @Test
   void drawsTheCurveOverTheQuestionsThatAreCompared() {
-    List<Judgment> judgements =
+    List<Judgment> judgments =
         List.of(
             ScriptedJudge.by("m", "right", 1, 0),
             ScriptedJudge.by("m", "right", 2, 3), // a tie
@@ -239,7 +239,7 @@ class AgreementReportTest {
         AgreementReport.of(
                 new AgreementInput(
                     List.of(RIGHT, WRONG),
-                    judgements,
+                    judgments,
                     VoteAggregation.MAJORITY,
                     null,
                     id -> Optional.empty(),
@@ -268,12 +268,7 @@ class AgreementReportTest {
     Excerpt gold = new Excerpt(ResultTable.ofRows(List.of("id"), List.of(List.of(1L))), 7);
     return AgreementReport.of(
         new AgreementInput(
-            outcomes(),
-            judgements(),
-            null,
-            labels,
-            id -> Optional.of(new Pair(gold, null)),
-            QUICK));
+            outcomes(), judgments(), null, labels, id -> Optional.of(new Pair(gold, null)), QUICK));
   }
 
   private static List<String> ids(List<Disagreement> disagreements) {

@@ -108,7 +108,7 @@ class ConsistencyReportTest {
 
   @Test
   void countsWhatWasNotScoredAndLeavesItOut() {
-    List<Judgment> judgements =
+    List<Judgment> judgments =
         List.of(
             ScriptedJudge.by("m", "a", 1, 3),
             ScriptedJudge.by("m", "a", 2, 3),
@@ -116,7 +116,7 @@ class ConsistencyReportTest {
             ScriptedJudge.by("m", "b", 2, null),
             ScriptedJudge.by("m", "c", 1, null),
             ScriptedJudge.by("m", "c", 2, null));
-    JudgeConsistency judge = only(judgements);
+    JudgeConsistency judge = only(judgments);
 
     assertThat(judge.neverScored()).isEqualTo(1);
     assertThat(judge.tally().unscored()).isEqualTo(3);
@@ -145,7 +145,7 @@ class ConsistencyReportTest {
   void countsScoresAndWhyThereAreNone() {
     JudgeTally tally = only(scripted().subList(4_000, 5_000)).tally();
     assertThat(tally.scores().keySet()).containsExactly(0.0, 1.0, 2.0, 3.0);
-    assertThat(tally.judgements()).isEqualTo(1_000);
+    assertThat(tally.judgments()).isEqualTo(1_000);
     JudgeTally none =
         only(List.of(ScriptedJudge.by("m", "a", 1, 3), ScriptedJudge.by("m", "b", 1, null)))
             .tally();
@@ -155,12 +155,12 @@ class ConsistencyReportTest {
 
   @Test
   void keepsJudgesApartAndSaysNothingOfVerdictsThatARubricDoesNotGive() {
-    List<Judgment> judgements =
+    List<Judgment> judgments =
         List.of(
             ScriptedJudge.by("m", "a", 1, 3),
             ScriptedJudge.by("other", "a", 1, 0),
             ScriptedJudge.by("readability", "ffff", "m", "a", 1, 1, false));
-    List<JudgeConsistency> judges = ConsistencyReport.of(judgements, List.of(), QUICK).judges();
+    List<JudgeConsistency> judges = ConsistencyReport.of(judgments, List.of(), QUICK).judges();
 
     assertThat(judges)
         .extracting(judge -> judge.tally().judge().words())
@@ -169,23 +169,22 @@ class ConsistencyReportTest {
     assertThat(judges.get(2).scores().get(0).passed()).isNull();
   }
 
-  private static JudgeConsistency only(List<Judgment> judgements) {
-    return ConsistencyReport.of(judgements, List.of(), QUICK).judges().get(0);
+  private static JudgeConsistency only(List<Judgment> judgments) {
+    return ConsistencyReport.of(judgments, List.of(), QUICK).judges().get(0);
   }
 
   static List<Judgment> scripted() {
-    List<Judgment> judgements = new ArrayList<>();
+    List<Judgment> judgments = new ArrayList<>();
     int question = 0;
     for (int[] row : SCRIPT) {
       for (int i = 0; i < row[0]; i++) {
         question++;
         for (int repeat = 1; repeat <= 5; repeat++) {
-          judgements.add(
-              ScriptedJudge.by("openai/gpt-5-mini", "q" + question, repeat, row[repeat]));
+          judgments.add(ScriptedJudge.by("openai/gpt-5-mini", "q" + question, repeat, row[repeat]));
         }
       }
     }
-    return judgements;
+    return judgments;
   }
 
   /** One less the disagreement within questions, each pair weighed, by that among all scores. */

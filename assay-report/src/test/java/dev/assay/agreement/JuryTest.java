@@ -47,15 +47,15 @@ class JuryTest {
   }
 
   @Test
-  void takesTheLeastScoreThatPassedAsTheLineOfOlderJudgements() {
-    List<Judgment> judgements =
+  void takesTheLeastScoreThatPassedAsTheLineOfOlderJudgments() {
+    List<Judgment> judgments =
         List.of(
             ScriptedJudge.older("m", "q", 1, 1),
             ScriptedJudge.older("m", "q", 2, 3),
             ScriptedJudge.older("m", "other", 1, 2));
 
-    assertThat(only(Jury.of(JudgeScores.all(judgements), null)).right()).isTrue();
-    assertThat(only(Jury.of(JudgeScores.all(judgements.subList(0, 2)), null)).right()).isFalse();
+    assertThat(only(Jury.of(JudgeScores.all(judgments), null)).right()).isTrue();
+    assertThat(only(Jury.of(JudgeScores.all(judgments.subList(0, 2)), null)).right()).isFalse();
   }
 
   @Test
@@ -77,7 +77,7 @@ class JuryTest {
 
   @Test
   void givesEachJudgeOneVoteHoweverOftenItWasAsked() {
-    List<Judgment> judgements =
+    List<Judgment> judgments =
         List.of(
             ScriptedJudge.by("a", "q", 1, 0),
             ScriptedJudge.by("a", "q", 2, 0),
@@ -85,7 +85,7 @@ class JuryTest {
             ScriptedJudge.by("b", "q", 1, 3),
             ScriptedJudge.by("c", "q", 1, 2));
 
-    Jury.JudgeVerdict judgeVerdict = only(Jury.of(JudgeScores.all(judgements), null));
+    Jury.JudgeVerdict judgeVerdict = only(Jury.of(JudgeScores.all(judgments), null));
 
     assertThat(judgeVerdict.score()).isEqualTo(2.0);
     assertThat(judgeVerdict.right()).isTrue();
@@ -120,11 +120,11 @@ class JuryTest {
   }
 
   private static Jury.JudgeVerdict judgeVerdict(VoteAggregation rule, @Nullable Integer... scores) {
-    List<Judgment> judgements = new ArrayList<>();
+    List<Judgment> judgments = new ArrayList<>();
     for (int i = 0; i < scores.length; i++) {
-      judgements.add(ScriptedJudge.by("model-" + i, "q", 1, scores[i]));
+      judgments.add(ScriptedJudge.by("model-" + i, "q", 1, scores[i]));
     }
-    return only(Jury.of(JudgeScores.all(judgements), rule));
+    return only(Jury.of(JudgeScores.all(judgments), rule));
   }
 
   private static Jury.JudgeVerdict only(Jury jury) {

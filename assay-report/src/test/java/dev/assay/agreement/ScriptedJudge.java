@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Judgements and outcomes as a run would have them. Scores are 0 to 3, and 2 passes. */
+/** Judgments and outcomes as a run would have them. Scores are 0 to 3, and 2 passes. */
 public final class ScriptedJudge {
   public static final Verdict CORRECT = new Verdict.Correct();
   public static final Verdict NOT_SCORED =

@@ -39,14 +39,14 @@ class JudgeReportsTest {
    */
   static AgreementReport agreement(String text) {
     List<Outcome> outcomes = new ArrayList<>();
-    List<Judgment> judgements = new ArrayList<>();
+    List<Judgment> judgments = new ArrayList<>();
     List<Label> labels = new ArrayList<>();
     for (int i = 1; i <= 12; i++) {
       String id = "q" + i;
       outcomes.add(
           ScriptedJudge.outcome(
               id, i <= 7 ? ScriptedJudge.CORRECT : ScriptedJudge.wrong(Cause.WRONG_VALUES), text));
-      judgements.add(
+      judgments.add(
           ScriptedJudge.by(id, i == 12 ? null : i == 7 ? 1 : i <= 4 || i == 8 ? 3 : i < 7 ? 2 : 0));
       labels.add(new Label(id, "ana", i <= 8 ? 1.0 : 0.0, i == 8 ? text : null));
       labels.add(new Label(id, "ben", i <= 6 ? 1.0 : 0.0, null));
@@ -55,7 +55,7 @@ class JudgeReportsTest {
     return AgreementReport.of(
         new AgreementInput(
             outcomes,
-            judgements,
+            judgments,
             null,
             new Labels(LabelScale.BINARY, labels, LabelSheet.NONE, null),
             id -> Optional.of(new Pair(new Excerpt(table, 1), null)),
@@ -73,16 +73,16 @@ class JudgeReportsTest {
   }
 
   static ConsistencyReport consistency(String model) {
-    List<Judgment> judgements = new ArrayList<>();
+    List<Judgment> judgments = new ArrayList<>();
     for (int i = 1; i <= 20; i++) {
       for (int repeat = 1; repeat <= 3; repeat++) {
         int score = i == 7 && repeat == 2 ? 2 : i == 20 && repeat == 3 ? 1 : 3 * (i % 2);
-        judgements.add(
+        judgments.add(
             ScriptedJudge.by(
                 model, "q" + i, repeat, i == 5 && repeat == 1 ? null : (Integer) score));
       }
     }
-    return ConsistencyReport.of(judgements, List.of(), QUICK);
+    return ConsistencyReport.of(judgments, List.of(), QUICK);
   }
 
   @Test
@@ -93,7 +93,7 @@ class JudgeReportsTest {
 
     assertThat(text)
         .contains("execution_score by openai/gpt-5-mini")
-        .contains("20 questions, judged 3 times. 1 judgement has no score (1 bad JSON); 0")
+        .contains("20 questions, judged 3 times. 1 judgment has no score (1 bad JSON); 0")
         .contains("1 question without a score from every repeat omitted")
         .containsPattern("3 of 3 +89\\.5 % .* 17 of 19 ")
         .containsPattern("2 of 3 +10\\.5 % .* 2 of 19 +\\d.* +100\\.0 %")
@@ -134,15 +134,15 @@ class JudgeReportsTest {
   @Test
   void callsAJuryAJury() {
     List<Outcome> outcomes = new ArrayList<>();
-    List<Judgment> judgements = new ArrayList<>();
+    List<Judgment> judgments = new ArrayList<>();
     for (int i = 1; i <= 4; i++) {
       outcomes.add(ScriptedJudge.outcome("q" + i, ScriptedJudge.CORRECT));
-      judgements.add(ScriptedJudge.by("m1", "q" + i, 1, i == 1 ? 0 : 3));
-      judgements.add(ScriptedJudge.by("m2", "q" + i, 1, i == 1 ? 1 : 3));
+      judgments.add(ScriptedJudge.by("m1", "q" + i, 1, i == 1 ? 0 : 3));
+      judgments.add(ScriptedJudge.by("m2", "q" + i, 1, i == 1 ? 1 : 3));
     }
     AgreementReport report =
         AgreementReport.of(
-            new AgreementInput(outcomes, judgements, null, null, id -> Optional.empty(), QUICK));
+            new AgreementInput(outcomes, judgments, null, null, id -> Optional.empty(), QUICK));
 
     assertThat(TerminalDocument.of(AgreementDocument.of(report, summary("SELECT 1")), SCREEN))
         .containsPattern("The jury \\(median of 2\\) has a verdict on 4 of 4 questions")
@@ -195,19 +195,19 @@ class JudgeReportsTest {
 
   @Test
   void showsTheScoresOfARubricThatTellsNoRightFromWrong() throws IOException {
-    List<Judgment> judgements = new ArrayList<>();
+    List<Judgment> judgments = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
-      judgements.add(ScriptedJudge.by("readability", "r", "m", "q" + i, 1, i == 0 ? 1 : 3, false));
+      judgments.add(ScriptedJudge.by("readability", "r", "m", "q" + i, 1, i == 0 ? 1 : 3, false));
     }
-    judgements.add(ScriptedJudge.by("readability", "r", "m", "q4", 1, null, false));
-    judgements.add(ScriptedJudge.by("readability", "r", "m", "q5", 2, 2, false));
-    ConsistencyReport several = ConsistencyReport.of(judgements, List.of(), QUICK);
-    ConsistencyReport once = ConsistencyReport.of(judgements.subList(0, 5), List.of(), QUICK);
+    judgments.add(ScriptedJudge.by("readability", "r", "m", "q4", 1, null, false));
+    judgments.add(ScriptedJudge.by("readability", "r", "m", "q5", 2, 2, false));
+    ConsistencyReport several = ConsistencyReport.of(judgments, List.of(), QUICK);
+    ConsistencyReport once = ConsistencyReport.of(judgments.subList(0, 5), List.of(), QUICK);
 
     assertThat(TerminalDocument.of(ConsistencyDocument.of(several, ExampleRun.RUN), SCREEN))
         .contains("judged up to 2 times.");
     assertThat(TerminalDocument.of(ConsistencyDocument.of(once, ExampleRun.RUN), SCREEN))
-        .contains("Scores: 1: 1, 3: 3.", "1 judgement has no score (1 bad JSON)")
+        .contains("Scores: 1: 1, 3: 3.", "1 judgment has no score (1 bad JSON)")
         .containsPattern("\n  1 +4 +2\\.500 ")
         .contains("There is nothing to compare");
     assertThat(MarkdownDocument.of(ConsistencyDocument.of(once, ExampleRun.RUN)))
@@ -221,7 +221,7 @@ class JudgeReportsTest {
         AgreementReport.of(
             new AgreementInput(
                 List.of(ScriptedJudge.outcome("q1", ScriptedJudge.CORRECT)),
-                judgements,
+                judgments,
                 null,
                 null,
                 id -> Optional.empty(),
@@ -230,15 +230,15 @@ class JudgeReportsTest {
         .contains(
             """
               readability by m
-                mean score 2.400 of 5 predictions, between 1.600 and 3.000 with 95 % confidence; 6 judgements,
-                of which 1: 1, 2: 1, 3: 3
+                mean score 2.400 of 5 predictions, between 1.600 and 3.000 with 95 % confidence; 6 judgments, of
+                which 1: 1, 2: 1, 3: 3
                 1 without a score: 1 bad JSON
             """);
     assertThat(MarkdownDocument.of(AgreementDocument.of(agreement, summary("SELECT 1"))))
         .contains(
             """
             - `readability by m`
-              - mean score 2.400 of 5 predictions, between 1.600 and 3.000 with 95 % confidence; 6 judgements, of which 1: 1, 2: 1, 3: 3
+              - mean score 2.400 of 5 predictions, between 1.600 and 3.000 with 95 % confidence; 6 judgments, of which 1: 1, 2: 1, 3: 3
               - 1 without a score: 1 bad JSON
             """);
     assertThat(JudgeReports.json(agreement, summary("SELECT 1"))).contains("\"mean_score\"");

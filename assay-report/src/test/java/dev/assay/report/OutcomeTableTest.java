@@ -58,14 +58,14 @@ class OutcomeTableTest {
   @Test
   void hasTheMeanOfEachJudgesRepeats() {
     String question = ExampleRun.outcomes().get(0).question();
-    List<Judgment> judgements =
+    List<Judgment> judgments =
         List.of(
-            judgement(question, "a/one", 1, 3.0),
-            judgement(question, "a/one", 2, 2.0),
-            judgement(question, "a/one", 3, null),
-            judgement(question, "b/two", 1, null));
+            judgment(question, "a/one", 1, 3.0),
+            judgment(question, "a/one", 2, 2.0),
+            judgment(question, "a/one", 3, null),
+            judgment(question, "b/two", 1, null));
 
-    FlatTable table = OutcomeTable.of(ExampleRun.outcomes(), judgements);
+    FlatTable table = OutcomeTable.of(ExampleRun.outcomes(), judgments);
     List<String> names = table.columns().stream().map(FlatTable.Column::name).toList();
     int one = names.indexOf("judge:execution_score:a/one");
 
@@ -76,7 +76,7 @@ class OutcomeTableTest {
   }
 
   @Test
-  void keepsGateAndJudgementsInAHistory() {
+  void keepsGateAndJudgmentsInAHistory() {
     Manifest manifest = TestRuns.manifest("sha", 2, Map.of());
     RunSummary summary = RunSummary.of(ExampleRun.RUN, ExampleRun.outcomes());
     GateVerdict gate =
@@ -87,7 +87,7 @@ class OutcomeTableTest {
             manifest,
             summary,
             ExampleRun.outcomes(),
-            List.of(judgement("q1", "a/one", 2, 3.0), judgement("q1", "a/one", 3, null)),
+            List.of(judgment("q1", "a/one", 2, 3.0), judgment("q1", "a/one", 3, null)),
             gate);
 
     FlatTable run = tables.tables().get(0);
@@ -113,7 +113,7 @@ class OutcomeTableTest {
     assertThat(judged.rows().toString()).doesNotContain("reasons");
   }
 
-  private static Judgment judgement(
+  private static Judgment judgment(
       String question, String model, int repeat, @Nullable Double score) {
     boolean scored = score != null;
     return new Judgment(

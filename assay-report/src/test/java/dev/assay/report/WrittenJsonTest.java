@@ -73,14 +73,14 @@ class WrittenJsonTest {
               List.of("bank")));
 
   private static JudgeSummary judged(boolean deciding) {
-    List<Judgment> judgements =
+    List<Judgment> judgments =
         Stream.of("q1", "q5", "q6", "q7")
             .map(
                 id ->
                     ScriptedJudge.by(
                         "execution_score", "r", "m", id, 1, id.equals("q7") ? null : 3, deciding))
             .toList();
-    return JudgeSummary.of(ExampleRun.outcomes(), judgements, null, List.of()).orElseThrow();
+    return JudgeSummary.of(ExampleRun.outcomes(), judgments, null, List.of()).orElseThrow();
   }
 
   private static final MeanScore NO_SCORE =

@@ -89,7 +89,7 @@
       h(Assay.Results, { result: detail.result }),
       blind ? h(Executed, { facts: detail.facts }) : [
         h(Assay.Probing, { probed: detail.probed }),
-        h(Assay.parts.Judgements, { judgements: detail.judgements }),
+        h(Assay.parts.Judgments, { judgements: detail.judgements }),
         h(Assay.parts.Facts, { facts: detail.facts }),
         h(Others, { others: question.others }),
       ]);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * time.
  *
  * @param outcomes brief ones, in the order of their ids; without values if they are to be left out
- * @param judgements that count
+ * @param judgments that count
  * @param gate the gate's verdict, or {@code null} without a gate
  * @param values whether cells of results may be exported
  */
@@ -29,7 +29,7 @@ public record ExportedRun(
     StoredOutcomes stored,
     List<Outcome> outcomes,
     RunSummary summary,
-    List<Judgment> judgements,
+    List<Judgment> judgments,
     @Nullable GateVerdict gate,
     boolean values) {
 

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 public final class JudgeMeans {
   private final Map<String, Map<String, DoubleSummaryStatistics>> byQuestion = new HashMap<>();
 
-  public JudgeMeans(List<Judgment> judgements) {
-    for (Judgment judgment : judgements) {
+  public JudgeMeans(List<Judgment> judgments) {
+    for (Judgment judgment : judgments) {
       Double score = judgment.score();
       if (score != null) {
         byQuestion

@@ -22,7 +22,7 @@ public final class OutcomeTableJson {
   private final FlatTable table;
 
   public OutcomeTableJson(ExportedRun run) {
-    this.table = OutcomeTable.of(run.outcomes(), run.judgements());
+    this.table = OutcomeTable.of(run.outcomes(), run.judgments());
   }
 
   /** The number of columns. */

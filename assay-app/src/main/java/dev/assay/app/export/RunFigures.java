@@ -88,7 +88,7 @@ public record RunFigures(Map<String, String> parameters, Map<String, Double> met
 
   /** The mean over questions of the means over repeats. */
   private static void addJudges(Map<String, Double> all, ExportedRun run) {
-    JudgeMeans judges = new JudgeMeans(run.judgements());
+    JudgeMeans judges = new JudgeMeans(run.judgments());
     Map<String, DoubleSummaryStatistics> means = new TreeMap<>();
     for (Outcome outcome : run.outcomes()) {
       judges

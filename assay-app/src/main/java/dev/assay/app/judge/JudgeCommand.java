@@ -209,7 +209,7 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
     JudgePanel panel =
         JudgePanel.of(settings, terminal.environment(), PredictionJudging.usualRubric(directory));
     panel = options.retryUnscored ? panel.askingAnew() : panel;
-    panel.requireJury(directory.judgements());
+    panel.requireJury(directory.judgments());
     panel.requireResults(directory.manifest().conditions().keepValues());
     try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
       if (dryRun) {
@@ -233,7 +233,7 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
     if (!mayLook || options.tellHowToAsk()) {
       throw new AssayException(
           (report.asked() ? "there are judge options, but no judge is named" : "no judge is named")
-              + "; name a model with --model or under judge: in the file, or print the report on stored judgements with --report alone");
+              + "; name a model with --model or under judge: in the file, or print the report on stored judgments with --report alone");
     }
     report.look(terminal, directory, settings.judge().jury());
     if (settings.judge().asks()) {

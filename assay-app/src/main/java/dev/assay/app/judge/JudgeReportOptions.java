@@ -222,8 +222,8 @@ final class JudgeReportOptions {
    */
   void look(Terminal terminal, RunDirectory run, @Nullable VoteAggregation jury) {
     Labels said = read(terminal, run, List.of());
-    List<Judgment> judgements = StoredRunSummary.counted(run);
-    if (judgements.isEmpty() && (said == null || said.scale() != LabelScale.BINARY)) {
+    List<Judgment> judgments = StoredRunSummary.counted(run);
+    if (judgments.isEmpty() && (said == null || said.scale() != LabelScale.BINARY)) {
       throw new AssayException(
           "%s: no judge has scored this run; name a model with --model%s"
               .formatted(
@@ -233,7 +233,7 @@ final class JudgeReportOptions {
     List<Outcome> outcomes = run.outcomes();
     VoteAggregation rule = jury == null ? StoredRunSummary.jury(run) : jury;
     RunSummary summary = StoredRunSummary.of(run, outcomes, rule);
-    print(terminal, run, new Judging(outcomes, judgements, rule, said), summary);
+    print(terminal, run, new Judging(outcomes, judgments, rule, said), summary);
     acceptable(terminal, run, outcomes, said);
   }
 
@@ -280,30 +280,30 @@ final class JudgeReportOptions {
   void judged(Terminal terminal, RunDirectory run, JudgePanel panel, @Nullable Labels said) {
     List<Outcome> outcomes = run.outcomes();
     List<Judgment> all = StoredRunSummary.counted(run);
-    List<Judgment> judgements = all.stream().filter(panel::asks).toList();
+    List<Judgment> judgments = all.stream().filter(panel::asks).toList();
     VoteAggregation jury = panel.judge().jury();
-    if (judgements.size() < all.size()) {
+    if (judgments.size() < all.size()) {
       terminal.note(
           "Other judges have judged this run too. To see the report on all: "
               + ShellCommand.join(
                   List.of("assay", "judge", run.path().toString(), "--report", "agreement")));
     }
-    if (judgements.isEmpty() && !json) {
+    if (judgments.isEmpty() && !json) {
       terminal.note(
-          "The judges that were asked have no judgements yet, so there is nothing to report.");
+          "The judges that were asked have no judgments yet, so there is nothing to report.");
       return;
     }
     print(
         terminal,
         run,
-        new Judging(outcomes, judgements, jury, said),
+        new Judging(outcomes, judgments, jury, said),
         StoredRunSummary.of(run, outcomes, jury));
   }
 
   private void print(Terminal terminal, RunDirectory run, Judging judging, RunSummary summary) {
     if (isConsistency(judging)) {
       ConsistencyReport found =
-          ConsistencyReport.of(judging.judgements(), judging.outcomes(), Resampling.STANDARD);
+          ConsistencyReport.of(judging.judgments(), judging.outcomes(), Resampling.STANDARD);
       RunFacts facts = summary.run();
       terminal.output(
           json
@@ -329,13 +329,13 @@ final class JudgeReportOptions {
   /** The judgments to report on. */
   private record Judging(
       List<Outcome> outcomes,
-      List<Judgment> judgements,
+      List<Judgment> judgments,
       @Nullable VoteAggregation jury,
       @Nullable Labels said) {
     /** Without a judge that tells right from wrong there is nothing to agree with. */
     boolean decides() {
-      return judgements.stream().anyMatch(judgment -> judgment.passesFrom() != null)
-          || judgements.stream().anyMatch(judgment -> judgment.passes() != null);
+      return judgments.stream().anyMatch(judgment -> judgment.passesFrom() != null)
+          || judgments.stream().anyMatch(judgment -> judgment.passes() != null);
     }
   }
 
@@ -351,7 +351,7 @@ final class JudgeReportOptions {
         AgreementReport.of(
             new AgreementInput(
                 judging.outcomes(),
-                judging.judgements(),
+                judging.judgments(),
                 judging.jury(),
                 judging.said(),
                 id -> values ? run.results().read(id) : Optional.empty(),

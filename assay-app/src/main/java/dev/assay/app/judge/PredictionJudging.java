@@ -157,7 +157,7 @@ record PredictionJudging(
 
   /** Stores the schema with the run, unless judges have seen another one. */
   private static void keep(String text, RunDirectory run) throws IOException {
-    if (!text.equals(run.schemaText()) && !run.judgements().isEmpty()) {
+    if (!text.equals(run.schemaText()) && !run.judgments().isEmpty()) {
       throw new AssayException(
           "%s was judged with another schema; judge into a different --out".formatted(run.path()));
     }

@@ -52,7 +52,7 @@ public final class JudgeOptions {
 
   @Option(
       names = "--retry-unscored",
-      description = "Judge predictions again whose earlier judgement has no score.")
+      description = "Judge predictions again whose earlier judgment has no score.")
   public boolean retryUnscored;
 
   /** Returns whether any option sets how judges are called. */

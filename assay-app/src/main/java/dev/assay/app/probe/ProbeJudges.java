@@ -13,7 +13,7 @@ import dev.assay.execute.ParallelTasks;
 import dev.assay.execute.UserFolders;
 import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.generate.ProviderUnavailableException;
-import dev.assay.journal.CounterexampleJudgement;
+import dev.assay.journal.CounterexampleJudgment;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
@@ -104,7 +104,7 @@ record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredModels mod
   }
 
   private static boolean isJudged(ProbeFinding finding, ModelName model) {
-    return finding.judgements().stream()
+    return finding.judgments().stream()
         .anyMatch(said -> said.model().equals(model.toString()) && said.fits() != null);
   }
 
@@ -157,7 +157,7 @@ record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredModels mod
         for (ModelName model : models.names()) {
           callers.put(model.toString(), models.judge(model, budget, record, UserFolders.cache()));
         }
-        Map<String, List<CounterexampleJudgement>> said = said(asks, callers, troubles);
+        Map<String, List<CounterexampleJudgment>> said = said(asks, callers, troubles);
         return ended(asks.size(), said, troubles, probed);
       } finally {
         callers.values().forEach(ModelCaller::close);
@@ -165,28 +165,27 @@ record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredModels mod
     }
   }
 
-  private Map<String, List<CounterexampleJudgement>> said(
+  private Map<String, List<CounterexampleJudgment>> said(
       List<Ask> asks, Map<String, ModelCaller> callers, Map<String, String> troubles)
       throws InterruptedException {
-    List<Callable<@Nullable CounterexampleJudgement>> tasks = new ArrayList<>();
+    List<Callable<@Nullable CounterexampleJudgment>> tasks = new ArrayList<>();
     for (Ask ask : asks) {
       ModelCaller caller = callers.get(ask.model().toString());
       tasks.add(() -> caller == null ? null : ask(ask, caller, troubles));
     }
-    List<@Nullable CounterexampleJudgement> given =
+    List<@Nullable CounterexampleJudgment> given =
         ParallelTasks.run("assay-probe-judge", models.limits().concurrency(), tasks);
-    Map<String, List<CounterexampleJudgement>> said = new LinkedHashMap<>();
+    Map<String, List<CounterexampleJudgment>> said = new LinkedHashMap<>();
     for (int i = 0; i < asks.size(); i++) {
-      CounterexampleJudgement judgement = given.get(i);
-      if (judgement != null) {
-        said.computeIfAbsent(asks.get(i).judge().question(), id -> new ArrayList<>())
-            .add(judgement);
+      CounterexampleJudgment judgment = given.get(i);
+      if (judgment != null) {
+        said.computeIfAbsent(asks.get(i).judge().question(), id -> new ArrayList<>()).add(judgment);
       }
     }
     return said;
   }
 
-  private static @Nullable CounterexampleJudgement ask(
+  private static @Nullable CounterexampleJudgment ask(
       Ask ask, ModelCaller caller, Map<String, String> troubles) {
     String model = ask.model().toString();
     if (troubles.containsKey(model)) {
@@ -204,11 +203,11 @@ record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredModels mod
 
   private Judged ended(
       int asked,
-      Map<String, List<CounterexampleJudgement>> said,
+      Map<String, List<CounterexampleJudgment>> said,
       Map<String, String> troubles,
       ProbeRecord probed) {
     int given = said.values().stream().mapToInt(List::size).sum();
-    terminal.note("%,d of %,d judgements on counterexamples given.".formatted(given, asked));
+    terminal.note("%,d of %,d judgments on counterexamples given.".formatted(given, asked));
     troubles.forEach((who, why) -> terminal.note("Not judged by %s: %s".formatted(who, why)));
     if (given < asked) {
       terminal.note("Repeat the command to ask for the rest.");

@@ -144,13 +144,13 @@ final class ReviewSampleCommand implements Callable<Integer> {
     RunDirectory directory = RunDirectory.open(run);
     check();
     List<Outcome> outcomes = directory.storedOutcomes().brief();
-    List<Judgment> judgements = StoredRunSummary.counted(directory);
+    List<Judgment> judgments = StoredRunSummary.counted(directory);
     boolean values = !noValues && directory.manifest().conditions().keepValues();
     RatingGuide guide = scale == null ? null : Rubrics.named(scale).guide(directory.schemaText());
     RunDirectory other = with == null ? null : RunDirectory.open(with);
     ReviewSample sample =
         other == null || guide == null
-            ? sample(directory, outcomes, judgements)
+            ? sample(directory, outcomes, judgments)
             : ofTwo(directory, other, guide);
     Set<Outcome> own = Collections.newSetFromMap(new IdentityHashMap<>());
     own.addAll(outcomes);
@@ -166,7 +166,7 @@ final class ReviewSampleCommand implements Callable<Integer> {
                     (other == null || own.contains(outcome) ? directory : other)
                         .results()
                         .read(outcome.question()),
-                judged(judgements)));
+                judged(judgments)));
     boolean lines = SheetFormat.isJsonLines("--out", out);
     new OutputFile("--out", out)
         .write(
@@ -182,8 +182,8 @@ final class ReviewSampleCommand implements Callable<Integer> {
   }
 
   private ReviewSample sample(
-      RunDirectory directory, List<Outcome> outcomes, List<Judgment> judgements) {
-    Map<String, Boolean> judged = Jury.together(judgements, StoredRunSummary.jury(directory));
+      RunDirectory directory, List<Outcome> outcomes, List<Judgment> judgments) {
+    Map<String, Boolean> judged = Jury.together(judgments, StoredRunSummary.jury(directory));
     if (queue != null) {
       ReviewQueue chosen = queueOptions.queues(directory, outcomes, judged, terminal).get(queue);
       if (chosen.size() == 0) {
@@ -289,9 +289,9 @@ final class ReviewSampleCommand implements Callable<Integer> {
     return several ? gold.queries().stream().map(Gold.GoldSql::sql).toList() : List.of();
   }
 
-  private static Function<String, Optional<String>> judged(List<Judgment> judgements) {
+  private static Function<String, Optional<String>> judged(List<Judgment> judgments) {
     Map<String, String> said = new HashMap<>();
-    for (Judgment judgment : judgements) {
+    for (Judgment judgment : judgments) {
       if (judgment.passes() != null) {
         String words =
             "%s by %s: %s%s"

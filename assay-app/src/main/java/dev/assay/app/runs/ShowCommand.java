@@ -167,7 +167,7 @@ public final class ShowCommand implements Callable<Integer> {
             outcome,
             table(results.gold()),
             table(results.predicted()),
-            JudgmentOrder.of(directory.judgements(), directory.askedJudges()).stream()
+            JudgmentOrder.of(directory.judgments(), directory.askedJudges()).stream()
                 .filter(judgment -> judgment.question().equals(id))
                 .toList(),
             InstructiveQuestion.wrongAfter(id, outcomes),

@@ -56,7 +56,7 @@ record JudgeConfigurations(GenerationSettings ask, List<Rubric> rubrics, Configu
     Instant now = Clock.systemUTC().instant().truncatedTo(ChronoUnit.MILLIS);
     List<JudgeConfiguration> before = run.askedJudges();
     List<Judgment> scored =
-        run.judgements().stream().filter(judgment -> judgment.score() != null).toList();
+        run.judgments().stream().filter(judgment -> judgment.score() != null).toList();
     List<JudgeConfiguration> asked = new ArrayList<>();
     for (Rubric rubric : rubrics) {
       for (ModelName model : models.names()) {

@@ -29,7 +29,7 @@ public record JudgeDryRun(Terminal terminal, JudgePanel panel, QueryRunnerFactor
   }
 
   private int print(RunDirectory run, PredictionSelection selection, JudgeContext context) {
-    List<JudgePlan.Ask> asks = panel.plan(selection, context, run.judgements()).asks();
+    List<JudgePlan.Ask> asks = panel.plan(selection, context, run.judgments()).asks();
     Set<String> printed = new HashSet<>();
     for (JudgePlan.Ask ask : asks) {
       if (printed.add(ask.rubric().hash() + ask.outcome().question())) {

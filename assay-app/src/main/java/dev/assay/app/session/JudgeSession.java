@@ -137,7 +137,7 @@ public record JudgeSession(
                 rubrics,
                 models,
                 repeats == 1 ? "" : ", %,d times each".formatted(repeats),
-                counted("judgement", plan.asks().size()),
+                counted("judgment", plan.asks().size()),
                 plan.known() == 0 ? "" : ", %,d stored already".formatted(plan.known())));
     note("Not judged: ", selection.left());
     note("Not judged: ", plan.left());
@@ -176,7 +176,7 @@ public record JudgeSession(
     terminal.note(
         "%s given%s; %s."
             .formatted(
-                counted("judgement", result.kept()),
+                counted("judgment", result.kept()),
                 progress.unscored() == 0
                     ? ""
                     : ", %,d of them without a score".formatted(progress.unscored()),
@@ -198,7 +198,7 @@ public record JudgeSession(
       return ExitCode.DONE;
     }
     terminal.note(
-        counted("judgement", result.pending())
+        counted("judgment", result.pending())
             + (result.pending() == 1 ? " is" : " are")
             + " left pending.");
     // What came without a score again would be paid for a third time.
@@ -237,11 +237,11 @@ public record JudgeSession(
   public static void farewell(
       Terminal terminal, @Nullable RunDirectory run, ResumeCommand resumeCommand) {
     Thread.interrupted(); // files can't be read by a thread that is told to end
-    int there = run == null ? 0 : run.judgements().size();
+    int there = run == null ? 0 : run.judgments().size();
     terminal.note(
         "Interrupted; %s on disk. %s"
             .formatted(
-                counted("judgement", there) + (there == 1 ? " is" : " are"),
+                counted("judgment", there) + (there == 1 ? " is" : " are"),
                 resumeCommand.words(null)));
   }
 
@@ -276,7 +276,7 @@ public record JudgeSession(
         return;
       }
       shownAt = now;
-      terminal.progress(String.format(Locale.ROOT, "%,d of %,d judgements", done, total));
+      terminal.progress(String.format(Locale.ROOT, "%,d of %,d judgments", done, total));
     }
 
     /** Counts retries after unusable answers. */

@@ -78,8 +78,7 @@ final class StoredReviewInputs implements ReviewInputsSource {
 
   @Override
   public List<RatingGuide> scales(RunDirectory run) {
-    Set<String> judged =
-        run.judgements().stream().map(Judgment::rubric).collect(Collectors.toSet());
+    Set<String> judged = run.judgments().stream().map(Judgment::rubric).collect(Collectors.toSet());
     Map<String, Rubric> all = new LinkedHashMap<>();
     rubrics.forEach(rubric -> all.put(rubric.name(), rubric));
     Rubrics.builtInNames().stream()

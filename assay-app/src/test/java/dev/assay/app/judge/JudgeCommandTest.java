@@ -41,29 +41,29 @@ class JudgeCommandTest {
 
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(run.err())
-          .contains("20 judgements to ask for", "1 without a result, because the query failed")
+          .contains("20 judgments to ask for", "1 without a result, because the query failed")
           .contains(
               "Stays on this machine: questions, evidence, names of database engines, schemas, predicted SQL, to 127.0.0.1")
-          .contains("20 judgements given; 20 calls");
+          .contains("20 judgments given; 20 calls");
       assertThat(judge.stub().calls()).isEqualTo(20);
-      assertThat(judge.judgements()).hasSize(20);
-      assertThat(StubbedJudge.keys(judge.judgements())).hasSize(20);
-      assertThat(judge.judgements())
+      assertThat(judge.judgments()).hasSize(20);
+      assertThat(StubbedJudge.keys(judge.judgments())).hasSize(20);
+      assertThat(judge.judgments())
           .allSatisfy(
-              judgement -> {
-                boolean scores = judgement.path("judge").asText().equals("execution_score");
-                double score = judgement.path("score").asDouble();
-                assertThat(judgement.path("question").asText()).isNotEqualTo("names");
-                assertThat(judgement.path("passes").isNull()).isEqualTo(!scores);
-                assertThat(!scores || judgement.path("passes").asBoolean() == score >= 2).isTrue();
-                assertThat(judgement.path("explanation").asText()).isEqualTo("So.");
-                assertThat(judgement.path("usage").path("prompt_tokens").asInt()).isPositive();
-                assertThat(judgement.path("usage").path("cost_usd").asDouble()).isPositive();
+              judgment -> {
+                boolean scores = judgment.path("judge").asText().equals("execution_score");
+                double score = judgment.path("score").asDouble();
+                assertThat(judgment.path("question").asText()).isNotEqualTo("names");
+                assertThat(judgment.path("passes").isNull()).isEqualTo(!scores);
+                assertThat(!scores || judgment.path("passes").asBoolean() == score >= 2).isTrue();
+                assertThat(judgment.path("explanation").asText()).isEqualTo("So.");
+                assertThat(judgment.path("usage").path("prompt_tokens").asInt()).isPositive();
+                assertThat(judgment.path("usage").path("cost_usd").asDouble()).isPositive();
               });
 
       Cli again =
           judge.judge("--repeats", 5, "--rubric", "execution_score", "--rubric", "readability");
-      assertThat(again.err()).contains("0 judgements to ask for, 20 stored already");
+      assertThat(again.err()).contains("0 judgments to ask for, 20 stored already");
       assertThat(judge.stub().calls()).isEqualTo(20);
     }
   }
@@ -95,7 +95,7 @@ class JudgeCommandTest {
               stubRequest ->
                   assertThat(stubRequest.body().path("messages").path(1).path("content").asText())
                       .containsPattern("<sql (\\w{12})>\nSELECT 17\n</sql \\1>"));
-      assertThat(judge.judgements())
+      assertThat(judge.judgments())
           .extracting(one -> one.path("note").asText())
           .containsExactlyInAnyOrder(
               "",
@@ -117,9 +117,9 @@ class JudgeCommandTest {
       Cli run = judge.judge();
 
       assertThat(run.code()).as(run.err()).isZero();
-      assertThat(run.err()).contains("2 judgements given, 1 of them without a score; 5 calls");
+      assertThat(run.err()).contains("2 judgments given, 1 of them without a score; 5 calls");
       Map<String, JsonNode> byQuestion = new HashMap<>();
-      judge.judgements().forEach(one -> byQuestion.put(one.path("question").asText(), one));
+      judge.judgments().forEach(one -> byQuestion.put(one.path("question").asText(), one));
       JsonNode mended = requireNonNull(byQuestion.get("first"));
       assertThat(mended.path("score").asInt()).isEqualTo(3);
       assertThat(mended.path("tries").asInt()).isEqualTo(2);
@@ -179,12 +179,12 @@ class JudgeCommandTest {
         StubbedJudge.open(folder, (stubRequest, prompt) -> StubbedJudge.byQuestion(prompt))) {
       assertThat(judge.judge("--on", "incorrect").code()).isZero();
 
-      assertThat(judge.judgements())
+      assertThat(judge.judgments())
           .singleElement()
           .matches(j -> j.path("question").asText().equals("count"));
       assertThat(judge.judge("--on", "sample", "--sample", "1", "--seed", 3).err())
           .contains("1 not in the sample");
-      assertThat(judge.judge("--on", "disagreement").err()).contains("0 judgements to ask for");
+      assertThat(judge.judge("--on", "disagreement").err()).contains("0 judgments to ask for");
     }
   }
 
@@ -211,14 +211,14 @@ class JudgeCommandTest {
       Path before = judge.folder().resolve("before");
       Files.createDirectories(before);
       Files.copy(judge.run().resolve("judge-calls.jsonl"), before.resolve("judge-calls.jsonl"));
-      List<JsonNode> first = judge.judgements();
+      List<JsonNode> first = judge.judgments();
       Files.delete(judge.run().resolve("judgements.jsonl"));
       judge.stub().close();
 
       Cli again = judge.judge("--repeats", 2, "--replay", before);
 
       assertThat(again.code()).as(again.err()).isZero();
-      assertThat(StubbedJudge.keys(judge.judgements())).isEqualTo(StubbedJudge.keys(first));
+      assertThat(StubbedJudge.keys(judge.judgments())).isEqualTo(StubbedJudge.keys(first));
     }
   }
 
@@ -241,7 +241,7 @@ class JudgeCommandTest {
       Cli run = pond.runAs(config, "run", "--judge", "openai/stub-judge", "--judge-on", "correct");
 
       assertThat(run.code()).as(run.err()).isZero();
-      assertThat(run.err()).contains("6 judgements given");
+      assertThat(run.err()).contains("6 judgments given");
       assertThat(Files.readAllLines(pond.out("run").resolve("judgements.jsonl"))).hasSize(6);
       assertThat(run.out()).contains("with judge", "execution_score by openai/stub-judge");
       JsonNode summary = pond.summary("run");

@@ -85,7 +85,7 @@ class PredictionJudgingTest {
           .contains("SQLite", "CREATE TABLE frog", "all 1 row:");
 
       Cli again = judge(pond, "--out", out);
-      assertThat(again.err()).contains("0 judgements to ask for, 1 stored already");
+      assertThat(again.err()).contains("0 judgments to ask for, 1 stored already");
       Cli show = Cli.assay("show", out, "lost");
       assertThat(show.out()).contains("(NO_GOLD)", "nonsense", "its score is 0");
       Cli report = Cli.assay("judge", out, "--report", "consistency");
@@ -141,7 +141,7 @@ class PredictionJudgingTest {
       assertThat(out.resolve("outcomes.jsonl")).content().contains("week:2026-W40");
       args.addAll(List.of("--repeats", "2"));
       assertThat(Cli.assay(pond.stub().environment(), args.toArray()).err())
-          .contains("1 judgement to ask for");
+          .contains("1 judgment to ask for");
       args.addAll(List.of("--format", "spider"));
       assertThat(Cli.assay(pond.stub().environment(), args.toArray()).err())
           .contains("hold no predictions");

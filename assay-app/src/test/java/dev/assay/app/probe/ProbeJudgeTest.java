@@ -100,7 +100,7 @@ class ProbeJudgeTest {
       assertThat(probed.err())
           .contains("Stays on this machine: questions, instructions, evidence")
           .contains("ROWS OF COUNTEREXAMPLES, to 127.0.0.1")
-          .contains("1 of 1 judgements on counterexamples given");
+          .contains("1 of 1 judgments on counterexamples given");
       assertThat(stub.calls()).isEqualTo(1);
       String prompt = stub.asked().get(0).body().path("messages").toString();
       assertThat(prompt)
@@ -156,7 +156,7 @@ class ProbeJudgeTest {
       Cli probed = probe(stub, "--max-calls", 1);
 
       assertThat(probed.code()).as(probed.err()).isEqualTo(3);
-      assertThat(probed.err()).contains("0 of 1 judgements", "Not judged by openai/stub-judge");
+      assertThat(probed.err()).contains("0 of 1 judgments", "Not judged by openai/stub-judge");
       assertThat(probed.out()).contains("Holds under probing");
       assertThat(folder.resolve("run/probe.json")).exists();
     }

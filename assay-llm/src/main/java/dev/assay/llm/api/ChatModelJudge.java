@@ -91,7 +91,7 @@ public final class ChatModelJudge implements AutoCloseable {
       return Optional.empty();
     }
     JudgePlan.Ask ask = new JudgePlan.Ask(outcome, rubric, model.name().toString(), repeat, 0);
-    return Optional.of(judge.judge(ask, context).judgement());
+    return Optional.of(judge.judge(ask, context).judgment());
   }
 
   /** Closes the connections through which schemas were read. */

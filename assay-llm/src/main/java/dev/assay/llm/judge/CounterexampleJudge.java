@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.judge;
 
-import dev.assay.journal.CounterexampleJudgement;
-import dev.assay.journal.CounterexampleJudgement.Fit;
+import dev.assay.journal.CounterexampleJudgment;
+import dev.assay.journal.CounterexampleJudgment.Fit;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.journal.StoredResults.Excerpt;
@@ -83,10 +83,10 @@ public record CounterexampleJudge(
    * @throws dev.assay.generate.ProviderUnavailableException if the provider could not be reached
    * @throws dev.assay.generate.GeneratorStoppedException as {@link ModelClient#ask}
    */
-  public CounterexampleJudgement judge(ModelName model, ModelClient client) {
-    Judgment said = new Judge(model, RUBRIC, client).judge(question, messages, 1, 0).judgement();
+  public CounterexampleJudgment judge(ModelName model, ModelClient client) {
+    Judgment said = new Judge(model, RUBRIC, client).judge(question, messages, 1, 0).judgment();
     Double score = said.score();
-    return new CounterexampleJudgement(
+    return new CounterexampleJudgment(
         model.toString(),
         score == null ? null : fit(score.intValue()),
         said.rating().explanation(),

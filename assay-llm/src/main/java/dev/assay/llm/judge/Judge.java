@@ -35,7 +35,7 @@ public record Judge(ModelName model, Rubric rubric, ModelClient client, AnswerFo
    *
    * @param refusal the kind of refusal, or {@code null} if the request was answered
    */
-  public record Said(Judgment judgement, @Nullable Kind refusal) {
+  public record Said(Judgment judgment, @Nullable Kind refusal) {
     /** Returns whether the refusal may concern a setting of the model instead of this request. */
     boolean mayBeSetting() {
       return refusal == Kind.REQUEST;
@@ -50,7 +50,7 @@ public record Judge(ModelName model, Rubric rubric, ModelClient client, AnswerFo
   public Said judge(JudgePlan.Ask ask, JudgeContext context) {
     Said said = judge(ask.outcome().question(), ask.messages(context), ask.repeat(), ask.sample());
     String note = context.note(ask.outcome(), ask.rubric());
-    return new Said(said.judgement().withNote(note), said.refusal());
+    return new Said(said.judgment().withNote(note), said.refusal());
   }
 
   /**

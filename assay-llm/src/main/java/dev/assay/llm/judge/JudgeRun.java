@@ -162,9 +162,9 @@ public final class JudgeRun {
       Judge judge = new Judge(ModelName.parse(ask.model()), ask.rubric(), caller, form);
       Judge.Said said = judge.judge(ask, context);
       if (said.mayBeSetting() && !caller.hasAnswered()) {
-        refused.add(said.judgement());
+        refused.add(said.judgment());
       } else {
-        keep(said.judgement());
+        keep(said.judgment());
       }
     } catch (BudgetExceededException e) {
       spent.compareAndSet(null, e);

@@ -84,7 +84,7 @@ public final class MlflowExport implements RunExport {
     return List.of(
         "1 run in experiment %s: %,d parameters, %,d metrics, tags"
             .formatted(experiment(run), figures.parameters().size(), figures.metrics().size()),
-        "report.html: all questions with SQL, messages and judgements%s"
+        "report.html: all questions with SQL, messages and judgments%s"
             .formatted(run.values() ? ", and rows of results" : ", without values"),
         "summary.json: the totals",
         "%s: a row for each of %,d questions, with SQL"

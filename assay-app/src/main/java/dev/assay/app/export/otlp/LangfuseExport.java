@@ -106,7 +106,7 @@ public final class LangfuseExport implements RunExport {
         }
       }
       spans.flush();
-      JudgeMeans judges = new JudgeMeans(run.judgements());
+      JudgeMeans judges = new JudgeMeans(run.judgments());
       for (Outcome outcome : run.outcomes()) {
         addScores(run, outcome, judges, scores);
       }

@@ -42,7 +42,7 @@ final class RunSpans {
     this.trace = DerivedId.trace("run", run.id());
     this.root = DerivedId.span("run", run.id());
     this.timeline = Timeline.of(run);
-    this.judges = new JudgeMeans(run.judgements());
+    this.judges = new JudgeMeans(run.judgments());
     this.operation = operation(run);
   }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param explanation in its words, or {@code null}
  * @param problem why there is no usable answer, or {@code null}
  */
-public record CounterexampleJudgement(
+public record CounterexampleJudgment(
     String model,
     @Nullable Fit fits,
     @Nullable String explanation,
@@ -39,8 +39,8 @@ public record CounterexampleJudgement(
   }
 
   /** Returns a copy without words, which may quote values. */
-  CounterexampleJudgement withoutValues() {
-    return new CounterexampleJudgement(
+  CounterexampleJudgment withoutValues() {
+    return new CounterexampleJudgment(
         model, fits, explanation == null ? null : Redaction.WORDS, problem);
   }
 }
