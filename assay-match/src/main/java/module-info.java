@@ -15,14 +15,33 @@ module dev.assay.match {
 
   exports dev.assay.match;
   exports dev.assay.match.cell to
-      dev.assay.core;
-  exports dev.assay.match.column to
       dev.assay.core,
-      dev.assay.peers;
+      dev.assay.engines,
+      dev.assay.spark;
+  exports dev.assay.match.column to
+      dev.assay.audit,
+      dev.assay.core,
+      dev.assay.peers,
+      dev.assay.spark;
+  exports dev.assay.match.internal to
+      dev.assay.app,
+      dev.assay.core,
+      dev.assay.report,
+      dev.assay.spark;
+  exports dev.assay.match.row to
+      dev.assay.spark;
   exports dev.assay.match.search;
+  exports dev.assay.match.search.internal to
+      dev.assay.core,
+      dev.assay.probe;
   exports dev.assay.match.tie to
-      dev.assay.core;
+      dev.assay.app,
+      dev.assay.audit,
+      dev.assay.core,
+      dev.assay.probe;
 
+  opens dev.assay.match.internal to
+      com.fasterxml.jackson.databind;
   opens dev.assay.match to
       com.fasterxml.jackson.databind;
   opens dev.assay.match.cell to

@@ -6,13 +6,13 @@ import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
-import dev.assay.execute.worker.ProcessRunner;
-import dev.assay.execute.worker.WorkerPool;
 import dev.assay.execute.worker.WorkerSettings;
+import dev.assay.execute.worker.internal.ProcessRunner;
+import dev.assay.execute.worker.internal.WorkerPool;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metric;
 import dev.assay.metric.Metrics;
-import dev.assay.run.RunPlan;
+import dev.assay.run.internal.RunPlan;
 import java.time.Duration;
 import java.util.List;
 

@@ -6,7 +6,7 @@ import dev.assay.dataset.Dataset;
 import dev.assay.execute.Databases;
 import dev.assay.execute.QueryRunner;
 import dev.assay.match.Profile;
-import dev.assay.run.PairEvaluation;
+import dev.assay.run.internal.PairEvaluation;
 import org.jspecify.annotations.Nullable;
 
 /** The settings of a {@link PairEvaluator}. */

@@ -4,7 +4,7 @@ package dev.assay.app;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.StandardOutput;
 import dev.assay.app.terminal.Terminal;
-import dev.assay.model.FileProblem;
+import dev.assay.model.internal.FileProblem;
 import java.io.IOException;
 import java.util.Locale;
 import picocli.CommandLine;

@@ -4,7 +4,7 @@ package dev.assay.app;
 import dev.assay.app.manual.ManualPage;
 import dev.assay.app.terminal.StandardOutput;
 import dev.assay.app.terminal.Terminal;
-import dev.assay.journal.AssayVersion;
+import dev.assay.journal.internal.AssayVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,11 +3,11 @@ package dev.assay.app;
 
 import dev.assay.engines.sqlite.SqliteEngine;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Privilege;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import dev.assay.sql.Dialect;
 import dev.assay.table.ErrorKind;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.assay.config.ConfigException;
 import dev.assay.config.ConfigFile;
-import dev.assay.dataset.ConstraintFile;
+import dev.assay.dataset.internal.ConstraintFile;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

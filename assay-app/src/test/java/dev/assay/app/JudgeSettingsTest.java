@@ -15,7 +15,7 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
 import dev.assay.journal.RunDirectory;
-import dev.assay.journal.RunLock;
+import dev.assay.journal.internal.RunLock;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;

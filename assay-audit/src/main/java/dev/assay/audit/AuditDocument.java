@@ -3,7 +3,6 @@ package dev.assay.audit;
 
 import dev.assay.audit.mutant.MutationResult;
 import dev.assay.audit.mutant.MutationSections;
-import dev.assay.report.NumberFormats;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Document;
 import dev.assay.report.document.Items;
@@ -12,6 +11,7 @@ import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Table;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
+import dev.assay.report.internal.NumberFormats;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,8 +4,8 @@ package dev.assay.audit;
 import dev.assay.audit.mutant.CounterexampleScripts;
 import dev.assay.audit.mutant.MutationJson;
 import dev.assay.audit.mutant.MutationResult;
-import dev.assay.journal.JournalJson;
-import dev.assay.journal.JsonFields;
+import dev.assay.journal.internal.JournalJson;
+import dev.assay.journal.internal.JsonFields;
 import java.util.Locale;
 
 /** The result of an audit as JSON. */

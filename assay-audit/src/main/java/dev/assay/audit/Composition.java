@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit;
 
-import dev.assay.sql.SqlFeature;
+import dev.assay.sql.internal.SqlFeature;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,12 +3,12 @@ package dev.assay.audit;
 
 import dev.assay.audit.Composition.SchemaUse;
 import dev.assay.audit.Composition.Size;
-import dev.assay.report.NumberFormats;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Picture;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Table;
+import dev.assay.report.internal.NumberFormats;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

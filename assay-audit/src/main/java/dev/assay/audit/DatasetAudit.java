@@ -2,9 +2,9 @@
 package dev.assay.audit;
 
 import dev.assay.dataset.Dataset;
-import dev.assay.execute.ParallelTasks;
+import dev.assay.execute.internal.ParallelTasks;
 import dev.assay.gold.Gold;
-import dev.assay.gold.GoldSyntaxException;
+import dev.assay.gold.internal.GoldSyntaxException;
 import dev.assay.model.Question;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -33,7 +33,8 @@ public record DatasetAudit(GoldBench bench, int workers, IntConsumer progress) {
    * Audits the questions whose databases can be opened.
    *
    * @param unavailable the reason why a database can't be opened, by its id
-   * @throws dev.assay.execute.DatabaseUnavailableException if a database is lost on the way
+   * @throws dev.assay.execute.internal.DatabaseUnavailableException if a database is lost on the
+   *     way
    * @throws InterruptedException if interrupted
    */
   public AuditReport run(Dataset dataset, Map<String, String> unavailable)
@@ -127,7 +128,7 @@ public record DatasetAudit(GoldBench bench, int workers, IntConsumer progress) {
     /**
      * Checks a question.
      *
-     * @throws dev.assay.execute.DatabaseUnavailableException as {@link
+     * @throws dev.assay.execute.internal.DatabaseUnavailableException as {@link
      *     dev.assay.execute.QueryRunner#run}
      */
     static GoldAudit of(Question question, GoldBench bench) {

@@ -9,9 +9,9 @@ import static dev.assay.sql.Dialect.SQLITE;
 
 import dev.assay.model.Question;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlText;
-import dev.assay.sql.SqlToken;
-import dev.assay.sql.SqlToken.Kind;
+import dev.assay.sql.internal.SqlText;
+import dev.assay.sql.internal.SqlToken;
+import dev.assay.sql.internal.SqlToken.Kind;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,10 +3,10 @@ package dev.assay.audit;
 
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.run.TieResults;
+import dev.assay.run.internal.TieResults;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import dev.assay.table.Execution;
 import dev.assay.table.ResultTable;
 import java.util.Map;

@@ -2,13 +2,13 @@
 package dev.assay.audit;
 
 import dev.assay.AssayException;
-import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import dev.assay.gold.Gold;
-import dev.assay.gold.GoldBraces;
-import dev.assay.gold.GoldExpansion;
+import dev.assay.gold.internal.GoldBraces;
+import dev.assay.gold.internal.GoldExpansion;
 import dev.assay.match.column.ComparedColumns;
 import dev.assay.model.Question;
-import dev.assay.model.Redaction;
+import dev.assay.model.internal.Redaction;
 import dev.assay.sql.Dialect;
 import dev.assay.table.Execution;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import dev.assay.audit.QuestionDiversity.QuestionWords;
 import dev.assay.match.Profile;
 import dev.assay.match.search.ResultMatcher;
 import dev.assay.model.Question;
-import dev.assay.sql.SqlText;
+import dev.assay.sql.internal.SqlText;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

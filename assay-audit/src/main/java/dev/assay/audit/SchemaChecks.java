@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit;
 
-import dev.assay.report.NumberFormats;
+import dev.assay.report.internal.NumberFormats;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import dev.assay.table.Column;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -4,7 +4,7 @@ package dev.assay.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.dataset.Dataset;
-import dev.assay.dataset.Datasets;
+import dev.assay.dataset.internal.Datasets;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;

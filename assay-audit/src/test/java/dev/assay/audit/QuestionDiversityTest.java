@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.audit.QuestionDiversity.Item;
-import dev.assay.sql.SqlFeature;
+import dev.assay.sql.internal.SqlFeature;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

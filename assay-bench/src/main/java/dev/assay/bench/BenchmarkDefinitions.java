@@ -2,9 +2,9 @@
 package dev.assay.bench;
 
 import dev.assay.AssayException;
-import dev.assay.input.FileHashes;
-import dev.assay.input.NearestName;
-import dev.assay.model.FileProblem;
+import dev.assay.input.internal.FileHashes;
+import dev.assay.input.internal.NearestName;
+import dev.assay.model.internal.FileProblem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -2,8 +2,8 @@
 package dev.assay.bench;
 
 import dev.assay.AssayException;
-import dev.assay.model.FileProblem;
-import dev.assay.model.FolderTree;
+import dev.assay.model.internal.FileProblem;
+import dev.assay.model.internal.FolderTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import dev.assay.create.DatabaseCreator;
 import dev.assay.create.TargetAddress;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.match.ComparisonSide;
-import dev.assay.model.FileProblem;
+import dev.assay.model.internal.FileProblem;
 import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@
 package dev.assay.bench;
 
 import dev.assay.AssayException;
-import dev.assay.execute.UserFolders;
-import dev.assay.model.FileProblem;
+import dev.assay.execute.internal.UserFolders;
+import dev.assay.model.internal.FileProblem;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@
 package dev.assay.bench;
 
 import dev.assay.AssayException;
-import dev.assay.input.InputProblem;
+import dev.assay.input.internal.InputProblem;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -2,7 +2,7 @@
 package dev.assay.config;
 
 import dev.assay.AssayException;
-import dev.assay.input.InputProblem;
+import dev.assay.input.internal.InputProblem;
 import java.util.List;
 import java.util.stream.Collectors;
 

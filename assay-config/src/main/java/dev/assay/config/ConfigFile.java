@@ -2,12 +2,12 @@
 package dev.assay.config;
 
 import dev.assay.AssayException;
-import dev.assay.input.InputFile;
-import dev.assay.input.InputProblem;
-import dev.assay.input.InputProblemHandler;
-import dev.assay.input.LocatedValue;
-import dev.assay.input.LocatedValue.Fields;
-import dev.assay.input.YamlValues;
+import dev.assay.input.internal.InputFile;
+import dev.assay.input.internal.InputProblem;
+import dev.assay.input.internal.InputProblemHandler;
+import dev.assay.input.internal.LocatedValue;
+import dev.assay.input.internal.LocatedValue.Fields;
+import dev.assay.input.internal.YamlValues;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

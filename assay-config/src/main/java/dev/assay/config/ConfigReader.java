@@ -2,16 +2,16 @@
 package dev.assay.config;
 
 import dev.assay.AssayException;
-import dev.assay.dataset.Datasets;
-import dev.assay.input.FieldReader;
-import dev.assay.input.InputProblemHandler;
-import dev.assay.input.LocatedValue;
-import dev.assay.input.LocatedValue.Field;
-import dev.assay.input.LocatedValue.Fields;
-import dev.assay.input.LocatedValue.Items;
-import dev.assay.input.LocatedValue.Kind;
-import dev.assay.input.LocatedValue.Scalar;
-import dev.assay.input.NearestName;
+import dev.assay.dataset.internal.Datasets;
+import dev.assay.input.internal.FieldReader;
+import dev.assay.input.internal.InputProblemHandler;
+import dev.assay.input.internal.LocatedValue;
+import dev.assay.input.internal.LocatedValue.Field;
+import dev.assay.input.internal.LocatedValue.Fields;
+import dev.assay.input.internal.LocatedValue.Items;
+import dev.assay.input.internal.LocatedValue.Kind;
+import dev.assay.input.internal.LocatedValue.Scalar;
+import dev.assay.input.internal.NearestName;
 import dev.assay.match.Profile;
 import dev.assay.match.Relaxation;
 import dev.assay.metric.Metrics;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
-import dev.assay.execute.JdbcUrl;
-import dev.assay.input.InputProblemHandler;
-import dev.assay.input.LocatedValue;
-import dev.assay.input.LocatedValue.Field;
-import dev.assay.input.LocatedValue.Fields;
-import dev.assay.input.LocatedValue.Items;
-import dev.assay.input.LocatedValue.Kind;
-import dev.assay.input.LocatedValue.Scalar;
+import dev.assay.execute.internal.JdbcUrl;
+import dev.assay.input.internal.InputProblemHandler;
+import dev.assay.input.internal.LocatedValue;
+import dev.assay.input.internal.LocatedValue.Field;
+import dev.assay.input.internal.LocatedValue.Fields;
+import dev.assay.input.internal.LocatedValue.Items;
+import dev.assay.input.internal.LocatedValue.Kind;
+import dev.assay.input.internal.LocatedValue.Scalar;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.assay.config;
 
 import dev.assay.config.SettingValues.Key;
 import dev.assay.config.SettingValues.Section;
-import dev.assay.execute.ConnectionUrl;
+import dev.assay.execute.internal.ConnectionUrl;
 import java.net.URI;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@
 package dev.assay.config;
 
 import dev.assay.AssayException;
-import dev.assay.compare.Gate;
+import dev.assay.compare.internal.Gate;
 import dev.assay.config.SettingValues.Key;
 import dev.assay.config.SettingValues.Section;
 import dev.assay.match.Profile;

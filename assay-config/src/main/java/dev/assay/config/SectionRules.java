@@ -2,14 +2,14 @@
 package dev.assay.config;
 
 import dev.assay.config.ScoringSettings.CompareSettings;
-import dev.assay.input.FieldReader;
-import dev.assay.input.InputProblemHandler;
-import dev.assay.input.LocatedValue;
-import dev.assay.input.LocatedValue.Fields;
-import dev.assay.input.NearestName;
+import dev.assay.input.internal.FieldReader;
+import dev.assay.input.internal.InputProblemHandler;
+import dev.assay.input.internal.LocatedValue;
+import dev.assay.input.internal.LocatedValue.Fields;
+import dev.assay.input.internal.NearestName;
 import dev.assay.match.Profile;
-import dev.assay.metric.MetricGroup;
 import dev.assay.metric.Metrics;
+import dev.assay.metric.internal.MetricGroup;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;

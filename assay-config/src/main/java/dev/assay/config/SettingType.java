@@ -3,8 +3,8 @@ package dev.assay.config;
 
 import dev.assay.AssayException;
 import dev.assay.config.ExecutionSettings.IsolationSettings;
-import dev.assay.execute.ConnectionUrl;
-import dev.assay.input.Durations;
+import dev.assay.execute.internal.ConnectionUrl;
+import dev.assay.input.internal.Durations;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.DateTimeException;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
-import dev.assay.input.InputProblem;
+import dev.assay.input.internal.InputProblem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.AssayException;
 import dev.assay.config.ConfigFile;
+import dev.assay.dataset.internal.Datasets;
+import dev.assay.dataset.internal.TableFiles;
 import dev.assay.gold.Gold;
 import dev.assay.model.Question;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.input.InputFile;
-import dev.assay.model.Conversation;
+import dev.assay.input.internal.InputFile;
 import dev.assay.model.Question;
-import dev.assay.table.SanitizedText;
+import dev.assay.model.internal.Conversation;
+import dev.assay.table.internal.SanitizedText;
 import java.util.ArrayList;
 import java.util.List;
 

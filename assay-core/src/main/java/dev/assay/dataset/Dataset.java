@@ -2,8 +2,11 @@
 package dev.assay.dataset;
 
 import dev.assay.AssayException;
-import dev.assay.model.Conversation;
+import dev.assay.dataset.internal.Datasets;
+import dev.assay.dataset.internal.GoldDialects;
+import dev.assay.dataset.internal.GoldDifficulty;
 import dev.assay.model.Question;
+import dev.assay.model.internal.Conversation;
 import dev.assay.sql.Schema;
 import java.nio.file.Path;
 import java.util.HashSet;

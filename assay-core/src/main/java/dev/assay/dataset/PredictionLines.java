@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.input.InputFile;
+import dev.assay.dataset.internal.PredictionPairing;
+import dev.assay.input.internal.InputFile;
 import dev.assay.model.Question;
 import java.util.ArrayList;
 import java.util.List;

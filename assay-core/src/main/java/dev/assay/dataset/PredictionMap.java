@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.input.FieldReader;
-import dev.assay.input.InputFile;
-import dev.assay.input.JsonValues;
-import dev.assay.input.LocatedValue;
-import dev.assay.input.LocatedValue.Field;
-import dev.assay.input.LocatedValue.Fields;
-import dev.assay.input.LocatedValue.Items;
-import dev.assay.input.LocatedValue.Kind;
-import dev.assay.input.LocatedValue.Scalar;
+import dev.assay.dataset.internal.PredictionPairing;
+import dev.assay.input.internal.FieldReader;
+import dev.assay.input.internal.InputFile;
+import dev.assay.input.internal.JsonValues;
+import dev.assay.input.internal.LocatedValue;
+import dev.assay.input.internal.LocatedValue.Field;
+import dev.assay.input.internal.LocatedValue.Fields;
+import dev.assay.input.internal.LocatedValue.Items;
+import dev.assay.input.internal.LocatedValue.Kind;
+import dev.assay.input.internal.LocatedValue.Scalar;
 import dev.assay.model.Question;
 import java.util.ArrayList;
 import java.util.List;

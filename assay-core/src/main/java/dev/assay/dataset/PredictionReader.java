@@ -2,8 +2,10 @@
 package dev.assay.dataset;
 
 import dev.assay.AssayException;
-import dev.assay.input.InputFile;
-import dev.assay.input.JsonValues;
+import dev.assay.dataset.internal.PredictionFields;
+import dev.assay.dataset.internal.PredictionPairing;
+import dev.assay.input.internal.InputFile;
+import dev.assay.input.internal.JsonValues;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;

@@ -3,14 +3,16 @@ package dev.assay.dataset;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.assay.input.FieldReader;
-import dev.assay.input.InputFile;
-import dev.assay.input.JsonValues;
-import dev.assay.input.LocatedValue;
-import dev.assay.input.LocatedValue.Fields;
-import dev.assay.input.LocatedValue.Items;
+import dev.assay.dataset.internal.PredictionFields;
+import dev.assay.dataset.internal.PredictionPairing;
+import dev.assay.input.internal.FieldReader;
+import dev.assay.input.internal.InputFile;
+import dev.assay.input.internal.JsonValues;
+import dev.assay.input.internal.LocatedValue;
+import dev.assay.input.internal.LocatedValue.Fields;
+import dev.assay.input.internal.LocatedValue.Items;
 import dev.assay.model.Question;
-import dev.assay.table.SanitizedText;
+import dev.assay.table.internal.SanitizedText;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.input.CsvRows;
-import dev.assay.input.CsvTable;
-import dev.assay.input.InputFile;
-import dev.assay.input.NearestName;
+import dev.assay.dataset.internal.PredictionFields;
+import dev.assay.dataset.internal.PredictionPairing;
+import dev.assay.input.internal.CsvRows;
+import dev.assay.input.internal.CsvTable;
+import dev.assay.input.internal.InputFile;
+import dev.assay.input.internal.NearestName;
 import dev.assay.model.Question;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -2,8 +2,14 @@
 package dev.assay.dataset;
 
 import dev.assay.AssayException;
-import dev.assay.input.DataFolder;
-import dev.assay.input.InputFile;
+import dev.assay.dataset.internal.DatasetSource;
+import dev.assay.dataset.internal.Datasets;
+import dev.assay.dataset.internal.PredictionFields;
+import dev.assay.dataset.internal.PredictionFolder;
+import dev.assay.dataset.internal.PredictionPairing;
+import dev.assay.dataset.internal.RecordReader;
+import dev.assay.input.internal.DataFolder;
+import dev.assay.input.internal.InputFile;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import java.nio.file.Files;

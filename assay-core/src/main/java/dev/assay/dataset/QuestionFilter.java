@@ -2,11 +2,12 @@
 package dev.assay.dataset;
 
 import dev.assay.AssayException;
-import dev.assay.input.NearestName;
-import dev.assay.input.WildcardPattern;
-import dev.assay.model.Paraphrase;
+import dev.assay.dataset.internal.GoldSqlFeatures;
+import dev.assay.input.internal.NearestName;
+import dev.assay.input.internal.WildcardPattern;
 import dev.assay.model.Question;
 import dev.assay.model.QuestionLabels;
+import dev.assay.model.internal.Paraphrase;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

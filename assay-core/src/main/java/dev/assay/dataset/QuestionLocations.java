@@ -43,7 +43,7 @@ public record QuestionLocations(Map<String, Place> questions, Map<String, Place>
   }
 
   /** Returns the places of both. */
-  QuestionLocations and(QuestionLocations others) {
+  public QuestionLocations and(QuestionLocations others) {
     return new QuestionLocations(both(questions, others.questions), both(golds, others.golds));
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
+import dev.assay.execute.internal.JdbcUrl;
+import dev.assay.execute.internal.UrlProperties;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -2,7 +2,9 @@
 package dev.assay.execute;
 
 import dev.assay.AssayException;
-import dev.assay.input.DataFolder;
+import dev.assay.execute.internal.DatabaseFile;
+import dev.assay.execute.internal.DatabaseUnavailableException;
+import dev.assay.input.internal.DataFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

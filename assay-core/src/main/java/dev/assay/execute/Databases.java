@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
-import dev.assay.input.NearestName;
+import dev.assay.execute.internal.DatabaseUnavailableException;
+import dev.assay.input.internal.NearestName;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
+import dev.assay.execute.internal.DatabaseUnavailableException;
+import dev.assay.execute.internal.Engines;
+import dev.assay.execute.internal.Watchdog;
 import dev.assay.guard.SqlGuard;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
-import dev.assay.sql.UnboundParameter;
+import dev.assay.sql.internal.UnboundParameter;
 import dev.assay.table.ErrorKind;
 import dev.assay.table.Execution;
 import dev.assay.table.Execution.Failed;

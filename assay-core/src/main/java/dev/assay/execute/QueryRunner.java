@@ -2,7 +2,8 @@
 package dev.assay.execute;
 
 import dev.assay.AssayException;
-import dev.assay.dataset.TableFiles;
+import dev.assay.dataset.internal.TableFiles;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import dev.assay.gold.Gold.StoredTable;
 import dev.assay.input.TableLimits;
 import dev.assay.sql.Dialect;
@@ -66,7 +67,7 @@ public interface QueryRunner extends AutoCloseable {
   /**
    * Reads a stored table where queries run.
    *
-   * @throws dev.assay.input.TableLimitException if it exceeds a limit
+   * @throws dev.assay.input.internal.TableLimitException if it exceeds a limit
    * @throws AssayException if it can't be read
    */
   default ResultTable table(StoredTable stored, TableLimits limits) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
+import dev.assay.execute.internal.RowSample;
 import dev.assay.table.Column;
 import dev.assay.table.ColumnBuilder;
 import dev.assay.table.Execution;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
+import dev.assay.execute.internal.Watchdog;
 import dev.assay.guard.SqlGuard;
 import dev.assay.table.ErrorKind;
 import dev.assay.table.Execution;

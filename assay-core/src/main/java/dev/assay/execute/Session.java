@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
+import dev.assay.execute.internal.SchemaReader;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
 import dev.assay.table.ErrorKind;

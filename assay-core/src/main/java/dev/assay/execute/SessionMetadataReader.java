@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import dev.assay.table.ErrorKind;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -2,6 +2,8 @@
 package dev.assay.execute;
 
 import dev.assay.AssayException;
+import dev.assay.execute.internal.DatabaseUnavailableException;
+import dev.assay.execute.internal.Engines;
 import dev.assay.sql.Dialect;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -2,8 +2,8 @@
 package dev.assay.execute;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.PinnedClock;
-import dev.assay.sql.VolatileCalls;
+import dev.assay.sql.internal.PinnedClock;
+import dev.assay.sql.internal.VolatileCalls;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;

@@ -3,10 +3,11 @@ package dev.assay.journal;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.table.ByteString;
-import dev.assay.table.JsonText;
-import dev.assay.table.TimeInterval;
+import dev.assay.journal.internal.CutCell;
 import dev.assay.table.ValueFamily;
+import dev.assay.table.internal.ByteString;
+import dev.assay.table.internal.JsonText;
+import dev.assay.table.internal.TimeInterval;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -3,7 +3,7 @@ package dev.assay.journal;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
-import dev.assay.model.Redaction;
+import dev.assay.model.internal.Redaction;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import dev.assay.dataset.Dataset;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
-import dev.assay.input.FileHashes;
+import dev.assay.input.internal.FileHashes;
 import dev.assay.match.Profile;
 import dev.assay.match.Relaxation;
 import dev.assay.model.Question;
@@ -239,7 +239,7 @@ public record Manifest(
   }
 
   /** Returns the manifest of the run as if it were unfinished. */
-  Manifest unfinished() {
+  public Manifest unfinished() {
     return finished(null, null);
   }
 
@@ -248,7 +248,7 @@ public record Manifest(
    *
    * @param outcomesCheck the checksum of the last outcome; {@code null} if it has none
    */
-  Manifest finished(@Nullable Instant time, @Nullable String outcomesCheck) {
+  public Manifest finished(@Nullable Instant time, @Nullable String outcomesCheck) {
     Provenance ended =
         new Provenance(
             provenance.assay,
@@ -275,7 +275,7 @@ public record Manifest(
    *     its id and a slash
    * @param used ids of databases that outcomes depend on
    */
-  Manifest withRepaired(DatabaseFacts now, Set<String> used) {
+  public Manifest withRepaired(DatabaseFacts now, Set<String> used) {
     DatabaseFacts repaired =
         new DatabaseFacts(
             repaired(databases.hashes, now.hashes, used),

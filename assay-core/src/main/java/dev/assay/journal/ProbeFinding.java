@@ -64,7 +64,7 @@ public record ProbeFinding(
   }
 
   /** Returns whether it is about the queries of an outcome. */
-  boolean isOf(Outcome outcome) {
+  public boolean isOf(Outcome outcome) {
     return goldSql.equals(text(outcome.goldSql())) && sql.equals(text(outcome.sql()));
   }
 

@@ -2,13 +2,14 @@
 package dev.assay.journal;
 
 import dev.assay.journal.StoredCounterexample.Data;
+import dev.assay.journal.internal.ProbedVerdicts;
 import dev.assay.model.CounterexampleKind;
-import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.model.RealismLevel;
 import dev.assay.model.Verdict;
+import dev.assay.model.internal.NaturalIdOrder;
 import dev.assay.stats.Proportion;
-import dev.assay.stats.Wilson;
+import dev.assay.stats.internal.Wilson;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;

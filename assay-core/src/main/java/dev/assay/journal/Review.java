@@ -95,7 +95,7 @@ public record Review(
   }
 
   /** Returns whether both are the same request, whenever it arrived. */
-  boolean saysSame(Review other) {
+  public boolean saysSame(Review other) {
     return id.equals(other.id)
         && question.equals(other.question)
         && reviewer.equals(other.reviewer)

@@ -2,11 +2,21 @@
 package dev.assay.journal;
 
 import dev.assay.AssayException;
-import dev.assay.model.FileProblem;
+import dev.assay.journal.internal.AtomicFile;
+import dev.assay.journal.internal.JudgeConfigurationFile;
+import dev.assay.journal.internal.JudgmentFile;
+import dev.assay.journal.internal.ManifestJson;
+import dev.assay.journal.internal.OutcomeFile;
+import dev.assay.journal.internal.OutcomeIndex;
+import dev.assay.journal.internal.ProbeFile;
+import dev.assay.journal.internal.ProbedVerdicts;
+import dev.assay.journal.internal.RunFile;
+import dev.assay.journal.internal.SafeFileName;
 import dev.assay.model.JudgeConfiguration;
 import dev.assay.model.Judgment;
-import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
+import dev.assay.model.internal.FileProblem;
+import dev.assay.model.internal.NaturalIdOrder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -38,9 +48,9 @@ public record RunDirectory(Path path, Manifest manifest) {
   /** Changed lines that a message names. */
   private static final int CHANGES = 3;
 
-  static final String MANIFEST = "run.json";
-  static final String OUTCOMES = "outcomes.jsonl";
-  static final String RESULTS = "results";
+  public static final String MANIFEST = "run.json";
+  public static final String OUTCOMES = "outcomes.jsonl";
+  public static final String RESULTS = "results";
 
   /**
    * Opens a run.
@@ -172,7 +182,8 @@ public record RunDirectory(Path path, Manifest manifest) {
    *
    * @throws AssayException naming the first lines
    */
-  static void requireUnchanged(OutcomeFile file, @Nullable Manifest manifest) {
+  @SuppressWarnings("exports") // for the other modules of Assay
+  public static void requireUnchanged(OutcomeFile file, @Nullable Manifest manifest) {
     changed(file, manifest)
         .ifPresent(
             message -> {
@@ -196,7 +207,7 @@ public record RunDirectory(Path path, Manifest manifest) {
   }
 
   /** The note that lines have no checksums. */
-  static Optional<String> unsealed(Path file, int lines) {
+  public static Optional<String> unsealed(Path file, int lines) {
     return lines == 0
         ? Optional.empty()
         : Optional.of(
@@ -206,7 +217,8 @@ public record RunDirectory(Path path, Manifest manifest) {
   }
 
   /** Returns outcomes that were read already. */
-  StoredOutcomes storedOutcomes(OutcomeIndex index) {
+  @SuppressWarnings("exports") // for the other modules of Assay
+  public StoredOutcomes storedOutcomes(OutcomeIndex index) {
     requireUnchanged(index.content(), manifest);
     requireAll(index.file(), index.size());
     return StoredOutcomes.of(index, verdicts());

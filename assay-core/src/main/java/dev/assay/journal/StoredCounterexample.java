@@ -4,7 +4,7 @@ package dev.assay.journal;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.DataConstraint;
 import dev.assay.model.RealismLevel;
-import dev.assay.model.Redaction;
+import dev.assay.model.internal.Redaction;
 import dev.assay.sql.Dialect;
 import dev.assay.table.ResultTable;
 import java.util.List;

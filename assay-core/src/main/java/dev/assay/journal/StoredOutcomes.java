@@ -2,9 +2,13 @@
 package dev.assay.journal;
 
 import dev.assay.AssayException;
-import dev.assay.model.FileProblem;
-import dev.assay.model.NaturalIdOrder;
+import dev.assay.journal.internal.LineChecksum;
+import dev.assay.journal.internal.OutcomeFile;
+import dev.assay.journal.internal.OutcomeIndex;
+import dev.assay.journal.internal.OutcomeJson;
 import dev.assay.model.Outcome;
+import dev.assay.model.internal.FileProblem;
+import dev.assay.model.internal.NaturalIdOrder;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;

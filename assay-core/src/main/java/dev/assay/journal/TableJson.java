@@ -3,6 +3,8 @@ package dev.assay.journal;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.journal.internal.CutCell;
+import dev.assay.journal.internal.RunFileFields;
 import dev.assay.table.Column;
 import dev.assay.table.ColumnBuilder;
 import dev.assay.table.ResultTable;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric;
 
+import dev.assay.metric.internal.MetricGroup;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

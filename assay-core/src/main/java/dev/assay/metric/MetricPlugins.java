@@ -2,7 +2,8 @@
 package dev.assay.metric;
 
 import dev.assay.AssayException;
-import dev.assay.input.FileHashes;
+import dev.assay.input.internal.FileHashes;
+import dev.assay.metric.internal.PluginMetric;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.MalformedURLException;

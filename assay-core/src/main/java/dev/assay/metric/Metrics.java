@@ -2,7 +2,8 @@
 package dev.assay.metric;
 
 import dev.assay.AssayException;
-import dev.assay.input.NearestName;
+import dev.assay.input.internal.NearestName;
+import dev.assay.metric.internal.MetricGroup;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.assay.table.Execution;
-import dev.assay.table.SharedTexts;
+import dev.assay.table.internal.SharedTexts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -3,8 +3,8 @@ package dev.assay.model;
 
 import dev.assay.gold.Gold;
 import dev.assay.match.MatchSettings;
-import dev.assay.match.RoundingRequest;
-import dev.assay.table.SharedTexts;
+import dev.assay.match.internal.RoundingRequest;
+import dev.assay.table.internal.SharedTexts;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

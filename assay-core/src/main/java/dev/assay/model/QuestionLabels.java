@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
+import dev.assay.model.internal.Conversation;
+import dev.assay.model.internal.Paraphrase;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

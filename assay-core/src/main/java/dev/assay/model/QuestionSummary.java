@@ -2,7 +2,7 @@
 package dev.assay.model;
 
 import dev.assay.gold.Gold;
-import dev.assay.table.SharedTexts;
+import dev.assay.table.internal.SharedTexts;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

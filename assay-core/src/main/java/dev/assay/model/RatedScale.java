@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
+import dev.assay.model.internal.RatingScale;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;

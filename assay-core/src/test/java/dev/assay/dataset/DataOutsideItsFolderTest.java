@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
+import dev.assay.dataset.internal.Datasets;
 import dev.assay.execute.DatabaseFolders;
-import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import dev.assay.gold.Gold;
 import dev.assay.model.Question;
 import java.io.IOException;

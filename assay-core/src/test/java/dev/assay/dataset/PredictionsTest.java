@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
+import dev.assay.dataset.internal.Datasets;
 import dev.assay.gold.Gold;
 import dev.assay.model.Attempt;
 import dev.assay.model.Prediction;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
+import dev.assay.dataset.internal.Datasets;
+import dev.assay.dataset.internal.QuestionsEdit;
 import dev.assay.gold.Gold;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;

@@ -4,6 +4,7 @@ package dev.assay.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.dataset.QuestionLocations.Place;
+import dev.assay.dataset.internal.Datasets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

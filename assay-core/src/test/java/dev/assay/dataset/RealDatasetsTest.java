@@ -3,6 +3,7 @@ package dev.assay.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.dataset.internal.Datasets;
 import dev.assay.gold.Gold;
 import dev.assay.model.Question;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import dev.assay.table.ErrorKind;
 import dev.assay.table.Execution;
 import dev.assay.table.Execution.Failed;

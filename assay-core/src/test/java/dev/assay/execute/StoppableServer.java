@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
-import dev.assay.execute.DatabaseUnavailableException.Reason;
+import dev.assay.execute.internal.DatabaseUnavailableException;
+import dev.assay.execute.internal.DatabaseUnavailableException.Reason;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
 import dev.assay.table.Execution;

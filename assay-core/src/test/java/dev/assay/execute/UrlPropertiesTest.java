@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
+import dev.assay.execute.internal.DatabaseUnavailableException;
+import dev.assay.execute.internal.Engines;
+import dev.assay.execute.internal.UrlProperties;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

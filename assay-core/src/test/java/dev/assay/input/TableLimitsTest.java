@@ -8,9 +8,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.assay.AssayException;
-import dev.assay.dataset.Datasets;
-import dev.assay.dataset.TableFiles;
-import dev.assay.match.ComparisonCases;
+import dev.assay.dataset.internal.Datasets;
+import dev.assay.dataset.internal.TableFiles;
+import dev.assay.input.internal.TableLimitException;
+import dev.assay.match.internal.ComparisonCases;
 import dev.assay.table.Execution;
 import java.io.IOException;
 import java.io.OutputStream;

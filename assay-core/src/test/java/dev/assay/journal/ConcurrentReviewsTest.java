@@ -3,6 +3,8 @@ package dev.assay.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.journal.internal.ReviewConflictException;
+import dev.assay.journal.internal.ReviewFile;
 import dev.assay.model.LabelWord;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -4,6 +4,7 @@ package dev.assay.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.journal.internal.ReviewFile;
 import dev.assay.model.LabelWord;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
+import dev.assay.journal.internal.ReviewFile;
 import dev.assay.model.LabelWord;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
+import dev.assay.journal.internal.ManifestJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -19,12 +19,12 @@ import java.util.Map;
 import java.util.Set;
 
 /** Manifests and outcomes to write and read. */
-final class SampleOutcomes {
-  static final Manifest MANIFEST = manifest("sha-of-data", "standard", List.of("bird_ex"));
+public final class SampleOutcomes {
+  public static final Manifest MANIFEST = manifest("sha-of-data", "standard", List.of("bird_ex"));
 
   private SampleOutcomes() {}
 
-  static Manifest manifest(String dataset, String profile, List<String> metrics) {
+  public static Manifest manifest(String dataset, String profile, List<String> metrics) {
     return new Manifest(
         "shop",
         new Manifest.Source("shop", "questions.jsonl", "assay", dataset, 3, "sha-of-ids"),
@@ -42,7 +42,7 @@ final class SampleOutcomes {
   }
 
   /** A manifest like the sample's, of a run with a metric that has a setting. */
-  static Manifest tolerant(double tolerance) {
+  public static Manifest tolerant(double tolerance) {
     Manifest.Scoring scoring = MANIFEST.scoring();
     return new Manifest(
         MANIFEST.name(),
@@ -58,7 +58,7 @@ final class SampleOutcomes {
         MANIFEST.provenance());
   }
 
-  static Outcome outcome(String question) {
+  public static Outcome outcome(String question) {
     return new Outcome(
         QuestionSummary.of(question, "How many\nshops \u2028 are there?", "shop"),
         new PredictionSummary(

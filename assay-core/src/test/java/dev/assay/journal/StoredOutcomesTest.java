@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
+import dev.assay.journal.internal.OutcomeJson;
 import dev.assay.match.Cause;
 import dev.assay.match.Difference;
 import dev.assay.match.Difference.ChangedCell;

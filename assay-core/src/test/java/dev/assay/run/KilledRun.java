@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
+import dev.assay.run.internal.Evaluation;
+import dev.assay.run.internal.TestPlans;
 import java.nio.file.Path;
 import java.time.Duration;
 
 /** A run in a process of its own, for killing. */
-final class KilledRun {
+public final class KilledRun {
   private KilledRun() {}
 
   /** Starts or resumes the run in the given directory. */

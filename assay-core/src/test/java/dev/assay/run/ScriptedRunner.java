@@ -2,12 +2,12 @@
 package dev.assay.run;
 
 import dev.assay.execute.DatabaseDescription;
-import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
 import dev.assay.table.ErrorKind;
@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * row, {@code empty}, {@code error}, {@code slow}, {@code huge}, {@code hungry}, {@code write} and
  * {@code crash} end as they say.
  */
-final class ScriptedRunner implements QueryRunner {
+public final class ScriptedRunner implements QueryRunner {
   /** Databases that can't be reached. */
   static final Set<String> UNREACHABLE = Set.of("atlantis");
 
@@ -34,22 +34,22 @@ final class ScriptedRunner implements QueryRunner {
   private final Duration delay;
   private final Map<String, AtomicInteger> runs = new ConcurrentHashMap<>();
 
-  ScriptedRunner() {
+  public ScriptedRunner() {
     this(Duration.ZERO);
   }
 
   /** A database that takes its time. */
-  ScriptedRunner(Duration delay) {
+  public ScriptedRunner(Duration delay) {
     this(id -> Optional.empty(), delay);
   }
 
   /** One whose databases have addresses, which the manifest of a run has hashes of. */
-  ScriptedRunner(Databases databases, Duration delay) {
+  public ScriptedRunner(Databases databases, Duration delay) {
     this.databases = databases;
     this.delay = delay;
   }
 
-  int runs(String sql) {
+  public int runs(String sql) {
     AtomicInteger count = runs.get(sql);
     return count == null ? 0 : count.get();
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
-import dev.assay.execute.worker.TaskRunner;
-import dev.assay.execute.worker.WorkerPool;
+import dev.assay.execute.worker.internal.TaskRunner;
+import dev.assay.execute.worker.internal.WorkerPool;
 
 /**
  * The place where databases are created: this process, or workers, in which a script that does not

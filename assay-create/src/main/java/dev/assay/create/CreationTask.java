@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
-import dev.assay.execute.worker.TaskReply;
-import dev.assay.execute.worker.WorkerMain;
-import dev.assay.execute.worker.WorkerTask;
-import dev.assay.journal.JournalJson;
+import dev.assay.execute.worker.internal.TaskReply;
+import dev.assay.execute.worker.internal.WorkerMain;
+import dev.assay.execute.worker.internal.WorkerTask;
+import dev.assay.journal.internal.JournalJson;
 import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.io.UncheckedIOException;

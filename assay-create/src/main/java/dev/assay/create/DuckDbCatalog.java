@@ -8,7 +8,7 @@ import dev.assay.create.script.ScriptAction;
 import dev.assay.create.script.TableDefinition;
 import dev.assay.create.script.TableName;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.ResultSet;

@@ -6,7 +6,7 @@ import dev.assay.create.script.ColumnType.Kind;
 import dev.assay.create.script.DdlWriter;
 import dev.assay.create.script.TableDefinition;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

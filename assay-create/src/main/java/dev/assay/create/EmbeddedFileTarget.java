@@ -3,7 +3,7 @@ package dev.assay.create;
 
 import dev.assay.AssayException;
 import dev.assay.engines.sqlite.SqliteStatement;
-import dev.assay.model.FileProblem;
+import dev.assay.model.internal.FileProblem;
 import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.nio.file.Files;

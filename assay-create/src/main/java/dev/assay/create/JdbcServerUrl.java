@@ -3,8 +3,8 @@ package dev.assay.create;
 
 import dev.assay.AssayException;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.JdbcUrl;
-import dev.assay.execute.UrlProperties;
+import dev.assay.execute.internal.JdbcUrl;
+import dev.assay.execute.internal.UrlProperties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

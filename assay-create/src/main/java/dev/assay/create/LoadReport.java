@@ -3,7 +3,7 @@ package dev.assay.create;
 
 import dev.assay.AssayException;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.TranslationException;
+import dev.assay.sql.internal.TranslationException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;

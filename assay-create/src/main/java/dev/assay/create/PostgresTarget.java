@@ -2,7 +2,7 @@
 package dev.assay.create;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -8,7 +8,7 @@ import dev.assay.create.script.SchemaPlan;
 import dev.assay.create.script.ScriptAction;
 import dev.assay.create.script.ScriptReader;
 import dev.assay.create.script.TableDefinition;
-import dev.assay.sql.TranslationException;
+import dev.assay.sql.internal.TranslationException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;

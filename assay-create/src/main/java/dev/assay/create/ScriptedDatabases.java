@@ -3,8 +3,8 @@ package dev.assay.create;
 
 import dev.assay.AssayException;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@
 package dev.assay.create;
 
 import dev.assay.AssayException;
-import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;

@@ -3,9 +3,9 @@ package dev.assay.create;
 
 import dev.assay.AssayException;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseUnavailableException;
-import dev.assay.execute.worker.TaskOutcome;
-import dev.assay.execute.worker.TaskRunner;
+import dev.assay.execute.internal.DatabaseUnavailableException;
+import dev.assay.execute.worker.internal.TaskOutcome;
+import dev.assay.execute.worker.internal.TaskRunner;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.UUID;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.dataset.Datasets;
+import dev.assay.dataset.internal.Datasets;
 import dev.assay.execute.Databases;
 import dev.assay.execute.SessionSettings;
 import dev.assay.gold.Gold;
-import dev.assay.gold.GoldExpansion;
+import dev.assay.gold.internal.GoldExpansion;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;

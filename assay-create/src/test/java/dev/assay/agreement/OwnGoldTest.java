@@ -4,7 +4,7 @@ package dev.assay.agreement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.dataset.Dataset;
-import dev.assay.dataset.Datasets;
+import dev.assay.dataset.internal.Datasets;
 import dev.assay.gold.Gold;
 import dev.assay.metric.Metric;
 import dev.assay.metric.Metrics;

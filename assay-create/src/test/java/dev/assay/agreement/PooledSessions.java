@@ -2,8 +2,8 @@
 package dev.assay.agreement;
 
 import dev.assay.execute.Engine;
-import dev.assay.execute.Engines;
 import dev.assay.execute.Session;
+import dev.assay.execute.internal.Engines;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.List;

@@ -2,22 +2,22 @@
 package dev.assay.agreement;
 
 import dev.assay.dataset.Dataset;
-import dev.assay.dataset.Datasets;
 import dev.assay.dataset.Predictions;
+import dev.assay.dataset.internal.Datasets;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
-import dev.assay.generate.RecordedPredictions;
+import dev.assay.generate.internal.RecordedPredictions;
 import dev.assay.guard.SqlGuard;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metrics;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
-import dev.assay.run.Evaluation;
 import dev.assay.run.Progress;
-import dev.assay.run.RunPlan;
+import dev.assay.run.internal.Evaluation;
+import dev.assay.run.internal.RunPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

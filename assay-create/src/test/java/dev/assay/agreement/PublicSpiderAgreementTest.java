@@ -5,11 +5,11 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.compare.ComparedRun;
-import dev.assay.compare.OutcomeChange;
-import dev.assay.compare.PairCounts;
-import dev.assay.compare.QuestionPair;
-import dev.assay.compare.RunComparison;
+import dev.assay.compare.internal.ComparedRun;
+import dev.assay.compare.internal.OutcomeChange;
+import dev.assay.compare.internal.PairCounts;
+import dev.assay.compare.internal.QuestionPair;
+import dev.assay.compare.internal.RunComparison;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
 import dev.assay.model.Outcome;

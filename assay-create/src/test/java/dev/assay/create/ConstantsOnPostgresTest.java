@@ -7,7 +7,7 @@ import dev.assay.create.script.ScriptAction;
 import dev.assay.create.script.StatementReader;
 import dev.assay.create.script.ValueCoercion;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.PinnedClock;
+import dev.assay.sql.internal.PinnedClock;
 import dev.assay.testkit.server.PostgresServer;
 import java.sql.Connection;
 import java.sql.SQLException;

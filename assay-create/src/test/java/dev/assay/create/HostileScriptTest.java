@@ -4,7 +4,7 @@ package dev.assay.create;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.AssayException;
-import dev.assay.input.DataFolder;
+import dev.assay.input.internal.DataFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

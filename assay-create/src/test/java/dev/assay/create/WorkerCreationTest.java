@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
 import dev.assay.execute.SessionSettings;
-import dev.assay.execute.worker.WorkerPool;
 import dev.assay.execute.worker.WorkerSettings;
-import dev.assay.input.DataFolder;
+import dev.assay.execute.worker.internal.WorkerPool;
+import dev.assay.input.internal.DataFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

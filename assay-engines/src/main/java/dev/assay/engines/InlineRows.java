@@ -2,9 +2,9 @@
 package dev.assay.engines;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlName;
-import dev.assay.sql.SqlText;
-import dev.assay.sql.SqlToken;
+import dev.assay.sql.internal.SqlName;
+import dev.assay.sql.internal.SqlText;
+import dev.assay.sql.internal.SqlToken;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

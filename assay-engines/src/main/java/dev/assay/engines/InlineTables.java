@@ -2,8 +2,8 @@
 package dev.assay.engines;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlText;
-import dev.assay.sql.SqlToken;
+import dev.assay.sql.internal.SqlText;
+import dev.assay.sql.internal.SqlToken;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;

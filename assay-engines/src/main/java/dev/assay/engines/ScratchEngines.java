@@ -9,7 +9,7 @@ import dev.assay.engines.postgres.PostgresInlineTables;
 import dev.assay.engines.postgres.PostgresScratch;
 import dev.assay.engines.sqlite.SqliteScratch;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.UrlProperties;
+import dev.assay.execute.internal.UrlProperties;
 import dev.assay.sql.Dialect;
 import java.sql.SQLException;
 import java.time.Duration;

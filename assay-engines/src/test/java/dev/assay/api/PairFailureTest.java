@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Executor;
-import dev.assay.execute.ReconnectingRunner;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.internal.ReconnectingRunner;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;

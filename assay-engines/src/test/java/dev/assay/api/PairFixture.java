@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.dataset.Dataset;
 import dev.assay.gold.Gold;
-import dev.assay.journal.OutcomeJson;
+import dev.assay.journal.internal.OutcomeJson;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;

@@ -14,7 +14,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Predictions;
 import dev.assay.execute.Limits;
-import dev.assay.journal.OutcomeJson;
+import dev.assay.journal.internal.OutcomeJson;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;

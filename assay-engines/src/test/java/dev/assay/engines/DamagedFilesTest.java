@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseFile;
-import dev.assay.execute.DatabaseUnavailableException;
-import dev.assay.execute.Engines;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.internal.DatabaseFile;
+import dev.assay.execute.internal.DatabaseUnavailableException;
+import dev.assay.execute.internal.Engines;
 import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -12,7 +12,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.Prediction.Sample;
 import dev.assay.model.Verdict;
-import dev.assay.run.RunResult;
+import dev.assay.run.internal.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.html;
 
-import dev.assay.compare.ComparedRun;
-import dev.assay.compare.GateVerdict;
-import dev.assay.compare.MultiRunComparison;
-import dev.assay.compare.QuestionPair;
-import dev.assay.compare.RunComparison;
+import dev.assay.compare.internal.ComparedRun;
+import dev.assay.compare.internal.GateVerdict;
+import dev.assay.compare.internal.MultiRunComparison;
+import dev.assay.compare.internal.QuestionPair;
+import dev.assay.compare.internal.RunComparison;
 import dev.assay.html.ResultDetail.Excerpts;
-import dev.assay.journal.JsonFields;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.internal.JsonFields;
 import dev.assay.model.Outcome;
-import dev.assay.report.ComparedFolder;
-import dev.assay.report.ComparisonDocument;
-import dev.assay.report.QuestionAcrossRuns;
-import dev.assay.report.SystemPhrases;
+import dev.assay.report.internal.ComparedFolder;
+import dev.assay.report.internal.ComparisonDocument;
+import dev.assay.report.internal.QuestionAcrossRuns;
+import dev.assay.report.internal.SystemPhrases;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;

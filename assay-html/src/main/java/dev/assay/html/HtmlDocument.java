@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.html;
 
-import dev.assay.report.NumberFormats;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Document;
 import dev.assay.report.document.Items;
@@ -15,6 +14,7 @@ import dev.assay.report.document.Sentence;
 import dev.assay.report.document.StackedBar;
 import dev.assay.report.document.Table;
 import dev.assay.report.document.Text;
+import dev.assay.report.internal.NumberFormats;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.html;
 
-import dev.assay.agreement.CurrentRubrics;
 import dev.assay.agreement.JudgeAdjustedAccuracy;
 import dev.assay.agreement.JudgeSummary;
 import dev.assay.agreement.VoteAggregation;
-import dev.assay.compare.GateVerdict;
-import dev.assay.journal.AtomicFile;
-import dev.assay.journal.JsonFields;
+import dev.assay.agreement.internal.CurrentRubrics;
+import dev.assay.compare.internal.GateVerdict;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
+import dev.assay.journal.internal.AtomicFile;
+import dev.assay.journal.internal.JsonFields;
 import dev.assay.model.Judgment;
-import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
-import dev.assay.report.JudgePhrases;
-import dev.assay.report.RunDetails;
+import dev.assay.model.internal.NaturalIdOrder;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
-import dev.assay.report.SummaryDocument;
-import dev.assay.report.SystemPhrases;
+import dev.assay.report.internal.JudgePhrases;
+import dev.assay.report.internal.RunDetails;
+import dev.assay.report.internal.SummaryDocument;
+import dev.assay.report.internal.SystemPhrases;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;

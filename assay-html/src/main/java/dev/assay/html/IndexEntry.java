@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.html;
 
-import dev.assay.compare.OutcomeChange;
-import dev.assay.compare.QuestionPair;
-import dev.assay.dataset.GoldSqlFeatures;
-import dev.assay.journal.JsonFields;
+import dev.assay.compare.internal.OutcomeChange;
+import dev.assay.compare.internal.QuestionPair;
+import dev.assay.dataset.internal.GoldSqlFeatures;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.StoredCounterexample;
+import dev.assay.journal.internal.JsonFields;
 import dev.assay.match.Match;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.Outcome;
 import dev.assay.model.QuestionLabels;
 import dev.assay.model.Verdict;
-import dev.assay.report.ComparisonDocument;
-import dev.assay.report.ProbePhrases;
-import dev.assay.report.QuestionAcrossRuns;
 import dev.assay.report.WrongSql;
-import dev.assay.table.SanitizedText;
+import dev.assay.report.internal.ComparisonDocument;
+import dev.assay.report.internal.ProbePhrases;
+import dev.assay.report.internal.QuestionAcrossRuns;
+import dev.assay.table.internal.SanitizedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.html;
 
-import dev.assay.table.SanitizedText;
+import dev.assay.table.internal.SanitizedText;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 

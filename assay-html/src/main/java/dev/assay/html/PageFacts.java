@@ -3,7 +3,7 @@ package dev.assay.html;
 
 import dev.assay.match.Cause;
 import dev.assay.model.NotScoredReason;
-import dev.assay.report.Phrases;
+import dev.assay.report.internal.Phrases;
 import java.util.ArrayList;
 import java.util.List;
 

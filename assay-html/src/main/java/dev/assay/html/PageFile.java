@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.html;
 
-import dev.assay.report.NumberFormats;
-import dev.assay.table.SanitizedText;
+import dev.assay.report.internal.NumberFormats;
+import dev.assay.table.internal.SanitizedText;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Iterator;

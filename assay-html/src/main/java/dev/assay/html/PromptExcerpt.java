@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.html;
 
-import dev.assay.journal.StoredCall;
-import dev.assay.journal.StoredCalls;
+import dev.assay.journal.internal.StoredCall;
+import dev.assay.journal.internal.StoredCalls;
 import dev.assay.model.Attempt;
 import dev.assay.model.Outcome;
-import dev.assay.report.NumberFormats;
+import dev.assay.report.internal.NumberFormats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

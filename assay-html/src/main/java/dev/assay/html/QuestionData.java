@@ -2,9 +2,9 @@
 package dev.assay.html;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.journal.ProbeFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
+import dev.assay.journal.internal.ProbeFile;
 import dev.assay.model.Outcome;
 import dev.assay.report.RunFacts;
 import java.util.List;

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.html;
 
-import dev.assay.agreement.JudgmentOrder;
+import dev.assay.agreement.internal.JudgmentOrder;
 import dev.assay.html.ResultDetail.Excerpts;
-import dev.assay.journal.JsonFields;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
-import dev.assay.journal.StoredCalls;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.journal.StoredResults;
-import dev.assay.model.Conversation;
+import dev.assay.journal.internal.JsonFields;
+import dev.assay.journal.internal.StoredCalls;
 import dev.assay.model.Judgment;
-import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
-import dev.assay.model.Redaction;
+import dev.assay.model.internal.Conversation;
+import dev.assay.model.internal.NaturalIdOrder;
+import dev.assay.model.internal.Redaction;
 import dev.assay.report.RunFacts;
 import java.util.Comparator;
 import java.util.List;

@@ -2,7 +2,7 @@
 package dev.assay.html;
 
 import dev.assay.model.Outcome;
-import dev.assay.table.SanitizedText;
+import dev.assay.table.internal.SanitizedText;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -2,8 +2,8 @@
 package dev.assay.html;
 
 import dev.assay.journal.StoredResults.Excerpt;
-import dev.assay.report.NumberFormats;
-import dev.assay.report.ZonedTimes;
+import dev.assay.report.internal.NumberFormats;
+import dev.assay.report.internal.ZonedTimes;
 import dev.assay.table.Column;
 import dev.assay.table.ResultTable;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ package dev.assay.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.journal.RunDirectory;
-import dev.assay.journal.StoredCalls;
+import dev.assay.journal.internal.StoredCalls;
 import dev.assay.match.MatchSettings;
 import dev.assay.model.Attempt;
 import dev.assay.model.ExecutionSummary;

@@ -43,7 +43,7 @@ class ResultDetailTest {
             ResultDetail.of(
                 outcome(order),
                 new Excerpts(Optional.empty()),
-                new dev.assay.report.ZonedTimes(java.time.ZoneOffset.UTC)));
+                new dev.assay.report.internal.ZonedTimes(java.time.ZoneOffset.UTC)));
 
     assertThat(detail.counts())
         .endsWith(

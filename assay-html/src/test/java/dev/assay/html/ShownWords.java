@@ -12,7 +12,7 @@ import dev.assay.report.document.Sentence;
 import dev.assay.report.document.StackedBar;
 import dev.assay.report.document.Table;
 import dev.assay.report.document.TableColumn;
-import dev.assay.table.SanitizedText;
+import dev.assay.table.internal.SanitizedText;
 import java.util.ArrayList;
 import java.util.List;
 

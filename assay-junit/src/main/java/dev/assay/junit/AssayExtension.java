@@ -2,7 +2,7 @@
 package dev.assay.junit;
 
 import dev.assay.model.Question;
-import dev.assay.table.SanitizedText;
+import dev.assay.table.internal.SanitizedText;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;

@@ -2,16 +2,16 @@
 package dev.assay.junit;
 
 import dev.assay.AssayException;
-import dev.assay.compare.BaselinePreflight;
-import dev.assay.compare.ComparedRun;
-import dev.assay.compare.FailingQuestions;
-import dev.assay.compare.GateVerdict;
-import dev.assay.compare.RunComparison;
+import dev.assay.compare.internal.BaselinePreflight;
+import dev.assay.compare.internal.ComparedRun;
+import dev.assay.compare.internal.FailingQuestions;
+import dev.assay.compare.internal.GateVerdict;
+import dev.assay.compare.internal.RunComparison;
 import dev.assay.dataset.Dataset;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
-import dev.assay.report.ShellQuoting;
-import dev.assay.run.RunResult;
+import dev.assay.report.internal.ShellQuoting;
+import dev.assay.run.internal.RunResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param update the file that a complete run replaces as the baseline, or {@code null}
  */
 record ClassGate(
-    dev.assay.compare.Gate conditions,
+    dev.assay.compare.internal.Gate conditions,
     @Nullable ComparedRun baseline,
     boolean intersect,
     @Nullable Path update) {
@@ -45,8 +45,8 @@ record ClassGate(
     boolean compares = gate.maxRegressions() != Gate.UNSET;
     requireBaseline(gate, compares, directory);
     boolean replaces = update && compares;
-    dev.assay.compare.Gate conditions =
-        new dev.assay.compare.Gate(
+    dev.assay.compare.internal.Gate conditions =
+        new dev.assay.compare.internal.Gate(
             share(gate.minAccuracy()),
             Map.of(),
             replaces ? null : count("maxRegressions", gate.maxRegressions()),
@@ -132,7 +132,8 @@ record ClassGate(
     return conditions
         .judge(
             "",
-            new dev.assay.compare.Gate.Measured(result.brief(), result.pending(), Map.of()),
+            new dev.assay.compare.internal.Gate.Measured(
+                result.brief(), result.pending(), Map.of()),
             comparison,
             without)
         .map(verdict -> new Judged(verdict, compared))

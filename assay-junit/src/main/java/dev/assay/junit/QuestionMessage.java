@@ -2,12 +2,12 @@
 package dev.assay.junit;
 
 import dev.assay.model.Outcome;
-import dev.assay.report.QuestionPage;
-import dev.assay.report.QuestionView;
 import dev.assay.report.RunFacts;
-import dev.assay.report.Screen;
+import dev.assay.report.internal.QuestionPage;
+import dev.assay.report.internal.QuestionView;
+import dev.assay.report.internal.Screen;
 import dev.assay.table.ResultTable;
-import dev.assay.table.SanitizedText;
+import dev.assay.table.internal.SanitizedText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

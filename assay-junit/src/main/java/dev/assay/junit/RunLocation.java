@@ -3,7 +3,7 @@ package dev.assay.junit;
 
 import dev.assay.AssayException;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.FolderTree;
+import dev.assay.model.internal.FolderTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@
 package dev.assay.junit;
 
 import dev.assay.AssayException;
-import dev.assay.compare.GateVerdict;
+import dev.assay.compare.internal.GateVerdict;
 import dev.assay.dataset.Dataset;
 import dev.assay.engines.jdbc.DataSources;
 import dev.assay.execute.DatabaseFolders;
@@ -23,11 +23,11 @@ import dev.assay.model.Question;
 import dev.assay.model.Usage;
 import dev.assay.model.Verdict;
 import dev.assay.report.RunFacts;
-import dev.assay.run.Evaluation;
 import dev.assay.run.Progress;
-import dev.assay.run.RecordedAnswers;
-import dev.assay.run.RunPlan;
-import dev.assay.run.RunResult;
+import dev.assay.run.internal.Evaluation;
+import dev.assay.run.internal.RecordedAnswers;
+import dev.assay.run.internal.RunPlan;
+import dev.assay.run.internal.RunResult;
 import dev.assay.table.ResultTable;
 import java.io.IOException;
 import java.lang.reflect.Field;

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a gold result with each entity once, if a join repeats some, as {@link
- * dev.assay.match.search.FanOutReader} reads them. Equal rows of different entities, such as two
- * customers with the same name, are all included. Immutable, safe for use by several threads.
+ * dev.assay.match.search.internal.FanOutReader} reads them. Equal rows of different entities, such
+ * as two customers with the same name, are all included. Immutable, safe for use by several
+ * threads.
  *
  * @param rows the gold's columns, each entity once, in the gold's order
  * @param runs the run of tied rows that each row belongs to; {@code null} where no sort key orders

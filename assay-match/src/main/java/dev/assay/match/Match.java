@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match;
 
-import dev.assay.table.SharedValues;
+import dev.assay.table.internal.SharedValues;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a gold result that tie, and the rows that tie with them but that its limit cut off,
- * as {@link dev.assay.match.search.TieReader} reads them from the result of a tie query. Immutable,
- * safe for use by several threads.
+ * as {@link dev.assay.match.search.internal.TieReader} reads them from the result of a tie query.
+ * Immutable, safe for use by several threads.
  *
  * @param rows the gold's columns; its runs in full, those that the limit cut too
  * @param runs the run of each of these rows, from 0; {@code null} where no sort key orders them

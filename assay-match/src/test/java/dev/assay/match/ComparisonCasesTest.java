@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.assay.match.internal.ComparisonCase;
+import dev.assay.match.internal.ComparisonCases;
+import dev.assay.match.internal.RefusalCauses;
 import dev.assay.match.search.ResultMatcher;
 import java.io.IOException;
 import java.nio.file.Files;

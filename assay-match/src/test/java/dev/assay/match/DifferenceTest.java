@@ -128,7 +128,7 @@ class DifferenceTest {
     assertThat(cell("a\tb", "a b")).isEqualTo(new ChangedCell(1, "'a\tb'", "'a b'"));
     assertThat(cell("NULL", null)).isEqualTo(new ChangedCell(1, "'NULL'", null));
     assertThat(cell("x", null)).isEqualTo(new ChangedCell(1, "x", null));
-    assertThat(cell(new java.util.UUID(0, 1), new dev.assay.table.JsonText("1")))
+    assertThat(cell(new java.util.UUID(0, 1), new dev.assay.table.internal.JsonText("1")))
         .isEqualTo(new ChangedCell(1, new java.util.UUID(0, 1).toString(), "1"));
     assertThat(cell(0.1, 0.1f)).isEqualTo(new ChangedCell(1, "0.1 (double)", "0.1 (real)"));
   }

@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
-import dev.assay.match.search.GoldAlternatives;
+import dev.assay.match.internal.RefusalCauses;
+import dev.assay.match.search.internal.GoldAlternatives;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

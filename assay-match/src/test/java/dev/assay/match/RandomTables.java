@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match;
 
-import dev.assay.table.ByteString;
-import dev.assay.table.JsonText;
-import dev.assay.table.TimeInterval;
+import dev.assay.table.internal.ByteString;
+import dev.assay.table.internal.JsonText;
+import dev.assay.table.internal.TimeInterval;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;

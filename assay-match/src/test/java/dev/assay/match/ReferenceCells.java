@@ -5,11 +5,11 @@ import static dev.assay.match.Relaxation.*;
 
 import dev.assay.table.Column;
 import dev.assay.table.ColumnBuilder;
-import dev.assay.table.IntervalText;
-import dev.assay.table.JsonText;
 import dev.assay.table.ResultTable;
-import dev.assay.table.TimeInterval;
 import dev.assay.table.ValueFamily;
+import dev.assay.table.internal.IntervalText;
+import dev.assay.table.internal.JsonText;
+import dev.assay.table.internal.TimeInterval;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.text.Normalizer;

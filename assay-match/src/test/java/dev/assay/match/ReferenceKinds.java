@@ -3,8 +3,8 @@ package dev.assay.match;
 
 import static dev.assay.match.Relaxation.*;
 
-import dev.assay.table.JsonText;
-import dev.assay.table.TimeInterval;
+import dev.assay.table.internal.JsonText;
+import dev.assay.table.internal.TimeInterval;
 import java.text.Normalizer;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -245,7 +245,7 @@ class ResultMatcherTest {
   }
 
   private static Object json(String text) {
-    return new dev.assay.table.JsonText(text);
+    return new dev.assay.table.internal.JsonText(text);
   }
 
   private static @Nullable Set<Relaxation> best(ResultTable gold, ResultTable predicted) {

@@ -4,7 +4,7 @@ package dev.assay.match;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.match.search.ResultMatcher;
-import dev.assay.match.search.TieReader;
+import dev.assay.match.search.internal.TieReader;
 import dev.assay.match.tie.TieQuery;
 import dev.assay.sql.Dialect;
 import java.util.ArrayList;

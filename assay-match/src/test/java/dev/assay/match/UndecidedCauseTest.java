@@ -3,6 +3,7 @@ package dev.assay.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.match.internal.RefusalCauses;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,9 @@ package dev.assay.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.match.search.GoldAlternatives;
+import dev.assay.match.internal.RefusalCauses;
 import dev.assay.match.search.ResultMatcher;
+import dev.assay.match.search.internal.GoldAlternatives;
 import dev.assay.table.Column;
 import dev.assay.table.ColumnBuilder;
 import dev.assay.table.ResultTable;

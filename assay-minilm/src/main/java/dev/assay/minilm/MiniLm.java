@@ -2,7 +2,7 @@
 package dev.assay.minilm;
 
 import dev.assay.AssayException;
-import dev.assay.execute.UserFolders;
+import dev.assay.execute.internal.UserFolders;
 import dev.assay.llm.retrieve.Embedder;
 import dev.assay.llm.retrieve.EmbedderFactory;
 import dev.assay.llm.retrieve.LangChainEmbedder;

@@ -3,7 +3,7 @@ package dev.assay.minilm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.execute.UserFolders;
+import dev.assay.execute.internal.UserFolders;
 import dev.assay.llm.retrieve.Embedder;
 import dev.assay.llm.retrieve.Embedders;
 import dev.assay.llm.retrieve.EmbeddingOptions;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.assay.dataset.Dataset;
-import dev.assay.dataset.Datasets;
+import dev.assay.dataset.internal.Datasets;
 import dev.assay.llm.retrieve.Embedder;
 import dev.assay.llm.retrieve.Embedders;
 import dev.assay.llm.retrieve.EmbeddingOptions;

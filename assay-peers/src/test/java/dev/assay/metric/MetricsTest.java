@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
+import dev.assay.metric.internal.MetricGroup;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import dev.assay.engines.ScratchTables;
 import dev.assay.execute.Session;
 import dev.assay.guard.SqlGuard;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.UnboundParameter;
+import dev.assay.sql.internal.UnboundParameter;
 import dev.assay.table.ErrorKind;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -7,7 +7,7 @@ import dev.assay.probe.CatalogQueries.Relation;
 import dev.assay.probe.DeclaredTable.DeclaredColumn;
 import dev.assay.probe.DeclaredTable.Reference;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -9,7 +9,7 @@ import dev.assay.execute.QueryOrigin;
 import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.journal.StoredCounterexample.SmallTable;
 import dev.assay.model.DataConstraint;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import dev.assay.table.Execution;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -9,8 +9,8 @@ import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.journal.StoredCounterexample.SmallTable;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.QueryShape;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.QueryShape;
+import dev.assay.sql.internal.SqlName;
 import dev.assay.table.Execution;
 import dev.assay.table.ResultTable;
 import java.math.BigDecimal;
@@ -50,7 +50,8 @@ public record CounterexampleReplay(
    * @param server the address of the real database, if it is on a server; else {@code null}
    * @param stored the stored rows and answers of the finding
    * @param script the statements, which may differ from the stored ones
-   * @throws dev.assay.execute.DatabaseUnavailableException if a statement of the script fails
+   * @throws dev.assay.execute.internal.DatabaseUnavailableException if a statement of the script
+   *     fails
    */
   public static CounterexampleReplay run(
       ProbeFinding finding,

@@ -5,16 +5,16 @@ import dev.assay.AssayException;
 import dev.assay.engines.ScratchEngines;
 import dev.assay.engines.ScratchTables;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.Engines;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.internal.Engines;
 import dev.assay.guard.SqlGuard;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.model.DataConstraint;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlText;
-import dev.assay.sql.UnboundParameter;
-import dev.assay.sql.VolatileCalls;
+import dev.assay.sql.internal.SqlText;
+import dev.assay.sql.internal.UnboundParameter;
+import dev.assay.sql.internal.VolatileCalls;
 import dev.assay.table.Execution.Refused;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -83,7 +83,7 @@ public final class CounterexampleSearch implements AutoCloseable {
    * Opens a real database.
    *
    * @throws AssayException if it is none that can be probed
-   * @throws dev.assay.execute.DatabaseUnavailableException if it can't be opened
+   * @throws dev.assay.execute.internal.DatabaseUnavailableException if it can't be opened
    */
   public static CounterexampleSearch open(DatabaseAddress address, ProbeSettings settings) {
     return open(address, settings, () -> {});

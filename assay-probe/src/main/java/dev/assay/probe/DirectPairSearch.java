@@ -2,7 +2,7 @@
 package dev.assay.probe;
 
 import dev.assay.AssayException;
-import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import dev.assay.model.DataConstraint;
 import java.util.List;
 import java.util.Optional;

@@ -3,10 +3,10 @@ package dev.assay.probe;
 
 import dev.assay.AssayException;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.worker.TaskOutcome;
-import dev.assay.execute.worker.TaskReply;
-import dev.assay.execute.worker.TaskRunner;
-import dev.assay.execute.worker.WorkerPool;
+import dev.assay.execute.worker.internal.TaskOutcome;
+import dev.assay.execute.worker.internal.TaskReply;
+import dev.assay.execute.worker.internal.TaskRunner;
+import dev.assay.execute.worker.internal.WorkerPool;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.model.DataConstraint;
 import java.time.Duration;

@@ -2,7 +2,7 @@
 package dev.assay.probe;
 
 import dev.assay.engines.ScratchTables;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@
 package dev.assay.probe;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

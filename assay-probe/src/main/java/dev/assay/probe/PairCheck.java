@@ -9,7 +9,7 @@ import dev.assay.match.Match;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.Profile;
 import dev.assay.match.Relaxation;
-import dev.assay.run.GoldMatching;
+import dev.assay.run.internal.GoldMatching;
 import dev.assay.table.Execution;
 import dev.assay.table.ResultTable;
 import java.util.List;
@@ -26,7 +26,7 @@ public record PairCheck(Match match) {
    * Runs both queries under the guard and the limits of a runner.
    *
    * @return empty if one of them gives no rows
-   * @throws dev.assay.execute.DatabaseUnavailableException as {@link QueryRunner#run}
+   * @throws dev.assay.execute.internal.DatabaseUnavailableException as {@link QueryRunner#run}
    */
   public static Optional<PairCheck> run(
       QueryRunner runner, String database, Limits limits, String gold, String predicted) {

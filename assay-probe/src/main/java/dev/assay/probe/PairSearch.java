@@ -30,7 +30,7 @@ public interface PairSearch extends AutoCloseable {
   /**
    * Searches for a counterexample. A search that breaks off unexpectedly takes no other with it.
    *
-   * @throws dev.assay.execute.DatabaseUnavailableException if the database is lost
+   * @throws dev.assay.execute.internal.DatabaseUnavailableException if the database is lost
    */
   Found search(QueryPair pair);
 

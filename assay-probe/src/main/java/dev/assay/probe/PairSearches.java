@@ -2,8 +2,8 @@
 package dev.assay.probe;
 
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.worker.TaskRunner;
-import dev.assay.execute.worker.WorkerPool;
+import dev.assay.execute.worker.internal.TaskRunner;
+import dev.assay.execute.worker.internal.WorkerPool;
 
 /**
  * The place of pair searches: this process, or workers, in which a query that hangs, crashes or
@@ -14,7 +14,7 @@ public interface PairSearches extends AutoCloseable {
    * Opens a real database.
    *
    * @throws dev.assay.AssayException if it is none that can be probed
-   * @throws dev.assay.execute.DatabaseUnavailableException if it can't be opened
+   * @throws dev.assay.execute.internal.DatabaseUnavailableException if it can't be opened
    */
   PairSearch open(DatabaseAddress address);
 

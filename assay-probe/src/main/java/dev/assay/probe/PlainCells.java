@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
-import dev.assay.table.ByteString;
+import dev.assay.table.internal.ByteString;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;

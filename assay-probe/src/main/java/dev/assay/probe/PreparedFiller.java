@@ -2,8 +2,8 @@
 package dev.assay.probe;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlName;
-import dev.assay.table.ByteString;
+import dev.assay.sql.internal.SqlName;
+import dev.assay.table.internal.ByteString;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

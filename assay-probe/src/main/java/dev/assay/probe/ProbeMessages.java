@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
-import dev.assay.execute.worker.TaskReply;
-import dev.assay.journal.JournalJson;
+import dev.assay.execute.worker.internal.TaskReply;
+import dev.assay.journal.internal.JournalJson;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.DataConstraint;
 import dev.assay.model.RealismLevel;

@@ -2,9 +2,9 @@
 package dev.assay.probe;
 
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.worker.TaskReply;
-import dev.assay.execute.worker.WorkerMain;
-import dev.assay.execute.worker.WorkerTask;
+import dev.assay.execute.worker.internal.TaskReply;
+import dev.assay.execute.worker.internal.WorkerMain;
+import dev.assay.execute.worker.internal.WorkerTask;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@
 package dev.assay.probe;
 
 import dev.assay.model.RealismLevel;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

@@ -2,13 +2,13 @@
 package dev.assay.probe;
 
 import dev.assay.journal.ProbeFinding;
-import dev.assay.report.ProbeDocument;
-import dev.assay.report.ProbePhrases;
 import dev.assay.report.document.Document;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
+import dev.assay.report.internal.ProbeDocument;
+import dev.assay.report.internal.ProbePhrases;
 import dev.assay.table.Execution;
 
 /** The document on a counterexample that was made again. */

@@ -3,14 +3,14 @@ package dev.assay.probe;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Limits;
-import dev.assay.execute.worker.TaskReply;
-import dev.assay.execute.worker.WorkerTask;
-import dev.assay.journal.JournalJson;
+import dev.assay.execute.worker.internal.TaskReply;
+import dev.assay.execute.worker.internal.WorkerTask;
 import dev.assay.journal.ProbeFinding;
-import dev.assay.journal.ProbeJson;
 import dev.assay.journal.StoredCounterexample;
 import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.journal.StoredCounterexample.SmallTable;
+import dev.assay.journal.internal.JournalJson;
+import dev.assay.journal.internal.ProbeJson;
 import dev.assay.model.DataConstraint;
 import dev.assay.table.Execution;
 import java.io.IOException;

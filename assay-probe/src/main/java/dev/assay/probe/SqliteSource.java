@@ -6,7 +6,7 @@ import dev.assay.execute.Session;
 import dev.assay.probe.DeclaredTable.DeclaredColumn;
 import dev.assay.probe.DeclaredTable.Reference;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

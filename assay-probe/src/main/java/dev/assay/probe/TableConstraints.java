@@ -2,7 +2,7 @@
 package dev.assay.probe;
 
 import dev.assay.AssayException;
-import dev.assay.input.NearestName;
+import dev.assay.input.internal.NearestName;
 import dev.assay.model.DataConstraint;
 import java.util.ArrayList;
 import java.util.HashMap;

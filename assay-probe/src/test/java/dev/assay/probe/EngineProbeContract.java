@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.Engines;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.internal.Engines;
 import dev.assay.guard.SqlGuard;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.StoredCounterexample.Data;

@@ -4,10 +4,10 @@ package dev.assay.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import dev.assay.sql.Dialect;
 import dev.assay.table.Execution;
 import org.junit.jupiter.api.Test;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.SessionSettings;
-import dev.assay.execute.worker.WorkerPool;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import dev.assay.execute.worker.WorkerSettings;
-import dev.assay.journal.ProbeJson;
+import dev.assay.execute.worker.internal.WorkerPool;
+import dev.assay.journal.internal.ProbeJson;
 import dev.assay.match.MatchSettings;
 import dev.assay.model.DataConstraint;
 import java.nio.file.Path;

@@ -3,11 +3,11 @@ package dev.assay.agreement;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import dev.assay.stats.CohenKappa;
 import dev.assay.stats.Estimate;
-import dev.assay.stats.KappaWeights;
 import dev.assay.stats.Proportion;
-import dev.assay.stats.Wilson;
+import dev.assay.stats.internal.CohenKappa;
+import dev.assay.stats.internal.KappaWeights;
+import dev.assay.stats.internal.Wilson;
 
 /**
  * The verdicts of a judge and a reference on the same questions.
@@ -29,10 +29,10 @@ import dev.assay.stats.Wilson;
   "kappa"
 })
 public record ConfusionMatrix(int bothRight, int onlyJudge, int onlyReference, int bothWrong) {
-  static final ConfusionMatrix NONE = new ConfusionMatrix(0, 0, 0, 0);
+  public static final ConfusionMatrix NONE = new ConfusionMatrix(0, 0, 0, 0);
 
   /** This and one more pair of verdicts, each whether it says right. */
-  ConfusionMatrix and(boolean judge, boolean reference) {
+  public ConfusionMatrix and(boolean judge, boolean reference) {
     return new ConfusionMatrix(
         bothRight + (judge && reference ? 1 : 0),
         onlyJudge + (judge && !reference ? 1 : 0),

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
+import dev.assay.agreement.internal.ReviewHashes;
 import dev.assay.journal.GoldEdit;
 import dev.assay.journal.Review;
-import dev.assay.journal.ReviewFile;
 import dev.assay.journal.Reviews;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.internal.ReviewFile;
 import dev.assay.model.Judgment;
 import dev.assay.model.LabelWord;
 import dev.assay.model.Outcome;

@@ -3,6 +3,7 @@ package dev.assay.agreement;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.assay.agreement.internal.AgreementInput;
 import dev.assay.journal.StoredResults;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.model.Outcome;
@@ -38,7 +39,8 @@ public record Disagreement(
    *
    * @param notes of the question's reviewers
    */
-  static Disagreement of(
+  @SuppressWarnings("exports") // for the other modules of Assay
+  public static Disagreement of(
       AgreementInput input,
       Outcome outcome,
       Jury.JudgeVerdict verdict,
@@ -54,7 +56,7 @@ public record Disagreement(
         results == null ? null : ResultExcerpt.of(results.predicted()));
   }
 
-  Disagreement withoutValues() {
+  public Disagreement withoutValues() {
     return new Disagreement(
         outcome,
         judgeSaysRight,
@@ -85,7 +87,7 @@ public record Disagreement(
       rows = Collections.unmodifiableList(copy);
     }
 
-    static @Nullable ResultExcerpt of(@Nullable Excerpt excerpt) {
+    public static @Nullable ResultExcerpt of(@Nullable Excerpt excerpt) {
       if (excerpt == null) {
         return null;
       }

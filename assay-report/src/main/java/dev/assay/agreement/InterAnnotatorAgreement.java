@@ -4,14 +4,14 @@ package dev.assay.agreement;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import dev.assay.stats.CohenKappa;
 import dev.assay.stats.Estimate;
-import dev.assay.stats.FleissKappa;
-import dev.assay.stats.KappaWeights;
-import dev.assay.stats.KrippendorffAlpha;
-import dev.assay.stats.MeasurementLevel;
-import dev.assay.stats.Ratings;
-import dev.assay.stats.Resampling;
+import dev.assay.stats.internal.CohenKappa;
+import dev.assay.stats.internal.FleissKappa;
+import dev.assay.stats.internal.KappaWeights;
+import dev.assay.stats.internal.KrippendorffAlpha;
+import dev.assay.stats.internal.MeasurementLevel;
+import dev.assay.stats.internal.Ratings;
+import dev.assay.stats.internal.Resampling;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -59,7 +59,8 @@ public record InterAnnotatorAgreement(
    */
   public record Pair(String first, String second, int questions, int same, Estimate kappa) {}
 
-  static InterAnnotatorAgreement of(Labels labels, Resampling how) {
+  @SuppressWarnings("exports") // for the other modules of Assay
+  public static InterAnnotatorAgreement of(Labels labels, Resampling how) {
     List<double[]> items = List.copyOf(labels.byQuestion().values());
     List<String> reviewers = labels.reviewers();
     int settled = labels.together().size();

@@ -5,7 +5,7 @@ import dev.assay.match.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.stats.Proportion;
-import dev.assay.stats.Wilson;
+import dev.assay.stats.internal.Wilson;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -77,9 +77,11 @@ public record JudgeAdjustedAccuracy(
   }
 
   /**
+   * Returns the accuracy with the combined verdicts of the judges where they decide.
+   *
    * @param verdicts the combined verdicts of all judges, by question id
    */
-  static JudgeAdjustedAccuracy of(
+  public static JudgeAdjustedAccuracy of(
       List<Outcome> outcomes, int judges, VoteAggregation rule, Map<String, Boolean> verdicts) {
     List<String> toRight = new ArrayList<>();
     List<String> toWrong = new ArrayList<>();

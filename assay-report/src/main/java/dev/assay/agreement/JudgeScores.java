@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
+import dev.assay.agreement.internal.JudgeEligibility;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgment>
   }
 
   /** Returns the scores of each question by repeat; NaN for a missing one. */
-  List<double[]> scores() {
+  public List<double[]> scores() {
     return values(Judgment::score);
   }
 
@@ -63,7 +64,7 @@ public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgment>
    * Returns 1 for each judgment that passes and 0 for each that fails, in the layout of {@link
    * #scores}.
    */
-  List<double[]> verdicts() {
+  public List<double[]> verdicts() {
     return values(j -> j.passes() == null ? null : (Double) (j.passes() ? 1.0 : 0.0));
   }
 
@@ -82,12 +83,12 @@ public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgment>
   }
 
   /** Returns whether the rubric defines a passing score. */
-  boolean decides() {
+  public boolean decides() {
     return all().anyMatch(j -> j.passes() != null || j.passesFrom() != null);
   }
 
   /** The lowest passing score of the rubric, or {@code null} if no judgment states it. */
-  @Nullable Double passesFrom() {
+  public @Nullable Double passesFrom() {
     return all().map(Judgment::passesFrom).filter(Objects::nonNull).findFirst().orElse(null);
   }
 
@@ -131,7 +132,7 @@ public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgment>
   }
 
   /** Returns whether the judge was asked about every prediction that can be judged. */
-  boolean isWhole(List<Outcome> outcomes) {
+  public boolean isWhole(List<Outcome> outcomes) {
     return outcomes.stream()
         .filter(outcome -> JudgeEligibility.of(outcome) == JudgeEligibility.JUDGEABLE)
         .allMatch(outcome -> byQuestion.containsKey(outcome.question()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
+import dev.assay.agreement.internal.AgreementInput;
 import dev.assay.model.JudgeConfiguration;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;

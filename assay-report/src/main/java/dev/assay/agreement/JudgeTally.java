@@ -57,7 +57,7 @@ public record JudgeTally(
     return byJudge.entrySet().stream().map(e -> of(e.getKey(), e.getValue(), outcomes)).toList();
   }
 
-  static JudgeTally of(JudgeId judge, List<Judgment> given, List<Outcome> outcomes) {
+  public static JudgeTally of(JudgeId judge, List<Judgment> given, List<Outcome> outcomes) {
     SortedMap<Double, Integer> scores = new TreeMap<>();
     Map<MissingScoreReason, Integer> why = new EnumMap<>(MissingScoreReason.class);
     for (Judgment judgment : given) {

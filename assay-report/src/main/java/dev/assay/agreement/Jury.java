@@ -62,7 +62,7 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
    * Returns a jury with the given rule, or with the default: the median, or the majority if the
    * rubrics differ.
    */
-  static Jury of(List<JudgeScores> judges, @Nullable VoteAggregation rule) {
+  public static Jury of(List<JudgeScores> judges, @Nullable VoteAggregation rule) {
     return new Jury(judges, rule == null ? usual(judges) : rule);
   }
 
@@ -111,7 +111,7 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
   }
 
   /** The questions with a verdict: true for right, false for wrong. */
-  static Map<String, Boolean> verdicts(Map<String, JudgeVerdict> judgeVerdicts) {
+  public static Map<String, Boolean> verdicts(Map<String, JudgeVerdict> judgeVerdicts) {
     Map<String, Boolean> verdicts = new LinkedHashMap<>();
     judgeVerdicts.forEach(
         (question, judgeVerdict) -> {
@@ -129,7 +129,7 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
   private record Vote(@Nullable Double score, @Nullable Boolean right) {}
 
   /** The combined verdict on each judged question, by question id. */
-  Map<String, JudgeVerdict> judgeVerdicts() {
+  public Map<String, JudgeVerdict> judgeVerdicts() {
     Set<String> questions = new TreeSet<>();
     judges.forEach(judge -> questions.addAll(judge.byQuestion().keySet()));
     Map<String, JudgeVerdict> judgeVerdicts = new LinkedHashMap<>();
@@ -178,7 +178,7 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
   }
 
   /** Returns whether a combined score passes. */
-  boolean passes(double score) {
+  public boolean passes(double score) {
     Double least = leastPassing();
     return rule == VoteAggregation.MAJORITY ? score > HALF : least != null && score >= least;
   }
@@ -187,7 +187,7 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
    * The lowest score that passes; {@code null} if rubrics differ. For judgments from versions that
    * did not store it, the lowest score that did pass.
    */
-  @Nullable Double leastPassing() {
+  public @Nullable Double leastPassing() {
     if (rubrics(judges) > 1) {
       return null;
     }

@@ -66,7 +66,7 @@ public record LabelSheet(
   }
 
   /** This and that of another file. */
-  LabelSheet and(LabelSheet other) {
+  public LabelSheet and(LabelSheet other) {
     Map<String, Stratum> all = new LinkedHashMap<>(strata);
     all.putAll(other.strata);
     return new LabelSheet(

@@ -2,7 +2,7 @@
 package dev.assay.agreement;
 
 import dev.assay.model.RatedScale;
-import dev.assay.stats.MeasurementLevel;
+import dev.assay.stats.internal.MeasurementLevel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -41,13 +41,14 @@ public record Labels(
   }
 
   /** Returns whether they may be compared with a judge: scores of another scale may not. */
-  boolean fits(Jury jury) {
+  public boolean fits(Jury jury) {
     return rated == null
         || jury.judges().stream().allMatch(judge -> judge.judge().rubric().equals(rated.rubric()));
   }
 
   /** The level of measurement of the labels, for coefficients of agreement. */
-  MeasurementLevel measurement() {
+  @SuppressWarnings("exports") // for the other modules of Assay
+  public MeasurementLevel measurement() {
     return switch (scale) {
       case BINARY -> MeasurementLevel.NOMINAL;
       case SCORE -> MeasurementLevel.ORDINAL;
@@ -79,7 +80,7 @@ public record Labels(
    * One value per question: the label that more than half of the reviewers gave, or the median of
    * scores. Questions whose labels are tied or all unsure are omitted.
    */
-  Map<String, Double> together() {
+  public Map<String, Double> together() {
     Map<String, Double> values = new LinkedHashMap<>();
     byQuestion()
         .forEach(
@@ -101,7 +102,7 @@ public record Labels(
    * The verdicts that the labels imply. Scores are read like the jury's own scores; if the jury's
    * rubrics define no passing score, there are no verdicts.
    */
-  Map<String, Boolean> verdicts(Jury jury) {
+  public Map<String, Boolean> verdicts(Jury jury) {
     Map<String, Boolean> verdicts = new LinkedHashMap<>();
     Double least = jury.leastPassing();
     if (scale == LabelScale.BINARY || least != null) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
+import dev.assay.agreement.internal.JudgeEligibility;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
-import dev.assay.stats.ClusteredBootstrap;
 import dev.assay.stats.Estimate;
-import dev.assay.stats.Resampling;
+import dev.assay.stats.internal.ClusteredBootstrap;
+import dev.assay.stats.internal.Resampling;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

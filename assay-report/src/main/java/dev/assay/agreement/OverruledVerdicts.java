@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
-import dev.assay.dataset.GoldSqlFeatures;
+import dev.assay.dataset.internal.GoldSqlFeatures;
 import dev.assay.match.Match;
 import dev.assay.match.Profile;
 import dev.assay.match.Relaxation;

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
+import dev.assay.agreement.internal.AgreementInput;
+import dev.assay.agreement.internal.ReviewableOutcomes;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.stats.Estimate;
-import dev.assay.stats.KrippendorffAlpha;
-import dev.assay.stats.MeasurementLevel;
 import dev.assay.stats.Proportion;
-import dev.assay.stats.Ratings;
-import dev.assay.stats.StratifiedShare;
-import dev.assay.stats.StratifiedShare.Stratum;
-import dev.assay.stats.Wilson;
+import dev.assay.stats.internal.KrippendorffAlpha;
+import dev.assay.stats.internal.MeasurementLevel;
+import dev.assay.stats.internal.Ratings;
+import dev.assay.stats.internal.StratifiedShare;
+import dev.assay.stats.internal.StratifiedShare.Stratum;
+import dev.assay.stats.internal.Wilson;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -69,7 +71,8 @@ public record PeopleAgreement(
   }
 
   /** {@code null} if the labels are scores, which mean nothing without a judge's scale. */
-  static @Nullable PeopleAgreement of(AgreementInput input, Labels labels) {
+  @SuppressWarnings("exports") // for the other modules of Assay
+  public static @Nullable PeopleAgreement of(AgreementInput input, Labels labels) {
     if (labels.scale() != LabelScale.BINARY) {
       return null;
     }
@@ -111,7 +114,7 @@ public record PeopleAgreement(
         labels.sheet());
   }
 
-  PeopleAgreement withoutValues() {
+  public PeopleAgreement withoutValues() {
     return new PeopleAgreement(
         counts,
         confusion,
@@ -139,7 +142,7 @@ public record PeopleAgreement(
     }
 
     /** Empty if the labels come from no review sheet. */
-    static Optional<Estimate> of(List<Outcome> outcomes, Labels labels) {
+    public static Optional<Estimate> of(List<Outcome> outcomes, Labels labels) {
       return labels.sheet().strata().isEmpty()
           ? Optional.empty()
           : Optional.of(new WeightedAccuracy(outcomes, labels).estimate());

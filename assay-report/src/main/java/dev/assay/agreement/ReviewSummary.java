@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
+import dev.assay.agreement.internal.AgreementInput;
+import dev.assay.agreement.internal.JuryAgreement;
+import dev.assay.agreement.internal.ReferenceAgreement;
 import dev.assay.journal.Review;
 import dev.assay.match.Profile;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
-import dev.assay.stats.Resampling;
+import dev.assay.stats.internal.Resampling;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -2,22 +2,23 @@
 package dev.assay.compare;
 
 import dev.assay.AssayException;
-import dev.assay.agreement.CurrentRubrics;
 import dev.assay.agreement.JudgeId;
 import dev.assay.agreement.JudgeScores;
 import dev.assay.agreement.JudgeTally;
+import dev.assay.agreement.internal.CurrentRubrics;
+import dev.assay.compare.internal.ComparedRun;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.JudgeConfiguration;
 import dev.assay.model.Judgment;
-import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
-import dev.assay.stats.ClusteredBootstrap;
+import dev.assay.model.internal.NaturalIdOrder;
 import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.Estimate;
-import dev.assay.stats.HierarchicalBootstrap;
 import dev.assay.stats.Proportion;
-import dev.assay.stats.Resampling;
-import dev.assay.stats.Wilson;
+import dev.assay.stats.internal.ClusteredBootstrap;
+import dev.assay.stats.internal.HierarchicalBootstrap;
+import dev.assay.stats.internal.Resampling;
+import dev.assay.stats.internal.Wilson;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.DoubleSummaryStatistics;
@@ -174,7 +175,7 @@ public record HeadlineScores(
   }
 
   /** The sentence on a rubric by which several judges scored a run. */
-  static String several(String name, List<JudgeTally> judges) {
+  public static String several(String name, List<JudgeTally> judges) {
     return "%s is the score of several judges; name one as %s@%s"
         .formatted(name, name, judges.get(0).judge().model());
   }

@@ -3,7 +3,7 @@ package dev.assay.report;
 
 import dev.assay.model.Outcome;
 import dev.assay.stats.Proportion;
-import dev.assay.stats.Wilson;
+import dev.assay.stats.internal.Wilson;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
-import dev.assay.stats.ClusteredBootstrap;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.Proportion;
-import dev.assay.stats.Resampling;
+import dev.assay.stats.internal.ClusteredBootstrap;
+import dev.assay.stats.internal.Resampling;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -24,22 +24,22 @@ public record Breakdown(String by, List<Group> groups) {
   static final String UNKNOWN = "(none)";
 
   /** The property for a breakdown by database. */
-  static final String DATABASE = "database";
+  public static final String DATABASE = "database";
 
   /** The property for a breakdown by tag. */
-  static final String TAG = "tag";
+  public static final String TAG = "tag";
 
   /** The property for a breakdown by difficulty, where it is computed and not the data set's. */
-  static final String COMPUTED = "computed_difficulty";
+  public static final String COMPUTED = "computed_difficulty";
 
   /** The property for a breakdown by what the gold queries use. */
-  static final String FEATURE = "sql_feature";
+  public static final String FEATURE = "sql_feature";
 
   /** The property for a breakdown by the turn of a conversation. */
-  static final String TURN = "turn";
+  public static final String TURN = "turn";
 
   /** The property for a breakdown by the question that several wordings have in common. */
-  static final String GROUP = "group";
+  public static final String GROUP = "group";
 
   /** With only two groups, a resample can only be one, the other, or both. */
   private static final int LEAST_GROUPS = 3;
@@ -69,7 +69,7 @@ public record Breakdown(String by, List<Group> groups) {
   }
 
   /** Returns how many groups have a scored question. */
-  int scoredGroups() {
+  public int scoredGroups() {
     return (int) groups.stream().filter(group -> group.accuracy().total() > 0).count();
   }
 

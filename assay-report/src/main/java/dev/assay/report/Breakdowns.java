@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
-import dev.assay.dataset.GoldSqlFeatures;
-import dev.assay.model.Conversation;
-import dev.assay.model.NaturalIdOrder;
+import dev.assay.dataset.internal.GoldSqlFeatures;
 import dev.assay.model.Outcome;
-import dev.assay.model.Paraphrase;
 import dev.assay.model.QuestionLabels;
+import dev.assay.model.internal.Conversation;
+import dev.assay.model.internal.NaturalIdOrder;
+import dev.assay.model.internal.Paraphrase;
 import dev.assay.report.Breakdown.Group;
 import java.util.ArrayList;
 import java.util.Comparator;

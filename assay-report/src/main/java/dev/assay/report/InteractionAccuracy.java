@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
-import dev.assay.model.Conversation;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
+import dev.assay.model.internal.Conversation;
 import dev.assay.stats.Proportion;
-import dev.assay.stats.Wilson;
+import dev.assay.stats.internal.Wilson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
-import dev.assay.agreement.JudgeEligibility;
+import dev.assay.agreement.internal.JudgeEligibility;
 import dev.assay.match.Cause;
-import dev.assay.metric.PlanRatio;
+import dev.assay.metric.internal.PlanRatio;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
+import dev.assay.report.internal.InstructiveQuestion;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -74,7 +75,7 @@ public record IssueSummary(
               .toList());
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
       return questions.isEmpty();
     }
   }

@@ -3,7 +3,7 @@ package dev.assay.report;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.assay.journal.ProbeRecord;
-import dev.assay.metric.PlanRatio;
+import dev.assay.metric.internal.PlanRatio;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record MetricMean(@JsonIgnore String metric, double mean, int questions) {
   /** The metric that is 1 if a probed answer holds, 0 if it is refuted with realistic data. */
-  static final String PROBE = "probe";
+  public static final String PROBE = "probe";
 
   /** The means of a run, and that of {@link #PROBE} if answers were probed. */
   public static List<MetricMean> all(List<Outcome> outcomes, @Nullable ProbeRecord probed) {
@@ -34,7 +34,7 @@ public record MetricMean(@JsonIgnore String metric, double mean, int questions) 
   }
 
   /** The means of all metrics, in the order of the run; a metric that is never defined has none. */
-  static List<MetricMean> all(List<Outcome> outcomes) {
+  public static List<MetricMean> all(List<Outcome> outcomes) {
     Map<String, DoubleSummaryStatistics> scores = new LinkedHashMap<>();
     for (Outcome outcome : outcomes) {
       outcome

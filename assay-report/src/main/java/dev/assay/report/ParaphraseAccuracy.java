@@ -2,10 +2,10 @@
 package dev.assay.report;
 
 import dev.assay.model.Outcome;
-import dev.assay.model.Paraphrase;
 import dev.assay.model.Verdict;
+import dev.assay.model.internal.Paraphrase;
 import dev.assay.stats.Proportion;
-import dev.assay.stats.Wilson;
+import dev.assay.stats.internal.Wilson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,8 @@ package dev.assay.report;
 
 import dev.assay.match.Match;
 import dev.assay.match.Profile;
-import dev.assay.match.RefusalCauses;
 import dev.assay.match.Relaxation;
+import dev.assay.match.internal.RefusalCauses;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

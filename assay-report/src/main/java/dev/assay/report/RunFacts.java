@@ -6,6 +6,7 @@ import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
 import dev.assay.model.Outcome;
+import dev.assay.report.internal.ShellQuoting;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -9,7 +9,7 @@ import dev.assay.match.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.stats.Proportion;
-import dev.assay.stats.Wilson;
+import dev.assay.stats.internal.Wilson;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
@@ -96,7 +96,7 @@ public record RunSummary(
   }
 
   /** Returns whether questions are pending and the generator has failed at all questions so far. */
-  boolean hasOnlyFailedGenerations() {
+  public boolean hasOnlyFailedGenerations() {
     return pending() > 0
         && notScored() == 0
         && issues.causes().size() == 1
@@ -135,7 +135,7 @@ public record RunSummary(
   }
 
   /** Returns whether judges alone score the run, as nothing has gold or nothing was executed. */
-  boolean isForJudges() {
+  public boolean isForJudges() {
     return scored() == 0 && !issues.forJudges().isEmpty();
   }
 
@@ -152,7 +152,7 @@ public record RunSummary(
   }
 
   /** Returns the number of predictions that are wrong for a cause. */
-  int count(Cause cause) {
+  public int count(Cause cause) {
     return issues.causes().stream()
         .filter(group -> group.cause() == cause)
         .mapToInt(group -> group.questions().size())
@@ -163,7 +163,7 @@ public record RunSummary(
     return !(outcome.verdict() instanceof Verdict.NotScored);
   }
 
-  static boolean isCorrect(Outcome outcome) {
+  public static boolean isCorrect(Outcome outcome) {
     return outcome.verdict() instanceof Verdict.Correct;
   }
 

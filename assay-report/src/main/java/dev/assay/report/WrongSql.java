@@ -3,11 +3,11 @@ package dev.assay.report;
 
 import dev.assay.match.Cause;
 import dev.assay.model.Outcome;
-import dev.assay.model.Redaction;
 import dev.assay.model.Verdict;
+import dev.assay.model.internal.Redaction;
 import dev.assay.sql.SqlDifference;
 import dev.assay.sql.SqlDifference.Kind;
-import dev.assay.sql.SqlDifferences;
+import dev.assay.sql.internal.SqlDifferences;
 import dev.assay.table.ErrorKind;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -120,7 +120,7 @@ public record WrongSql(
   }
 
   /** The differences in one sentence; empty if there are none. */
-  static String sentence(Outcome outcome) {
+  public static String sentence(Outcome outcome) {
     List<SqlDifference> differences = differences(outcome);
     return differences.isEmpty()
         ? ""

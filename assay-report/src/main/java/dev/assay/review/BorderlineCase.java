@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.review;
 
-import dev.assay.agreement.ReviewableOutcomes;
+import dev.assay.agreement.internal.ReviewableOutcomes;
 import dev.assay.match.Cause;
 import dev.assay.match.Match;
 import dev.assay.match.Profile;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.review;
 
-import dev.assay.agreement.ReviewableOutcomes;
-import dev.assay.dataset.GoldSqlFeatures;
+import dev.assay.agreement.internal.ReviewableOutcomes;
+import dev.assay.dataset.internal.GoldSqlFeatures;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.review;
 
-import dev.assay.dataset.AcceptedGold;
+import dev.assay.dataset.internal.AcceptedGold;
 import dev.assay.gold.Gold;
-import dev.assay.gold.GoldExpansion;
-import dev.assay.gold.GoldSyntaxException;
+import dev.assay.gold.internal.GoldExpansion;
+import dev.assay.gold.internal.GoldSyntaxException;
 import dev.assay.journal.GoldEdit;
 import dev.assay.match.Cause;
 import dev.assay.model.Outcome;

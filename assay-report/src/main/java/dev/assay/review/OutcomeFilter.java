@@ -2,8 +2,8 @@
 package dev.assay.review;
 
 import dev.assay.AssayException;
-import dev.assay.input.NearestName;
-import dev.assay.input.WildcardPattern;
+import dev.assay.input.internal.NearestName;
+import dev.assay.input.internal.WildcardPattern;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.Collection;

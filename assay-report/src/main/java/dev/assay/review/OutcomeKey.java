@@ -2,8 +2,8 @@
 package dev.assay.review;
 
 import dev.assay.AssayException;
-import dev.assay.dataset.GoldSqlFeatures;
-import dev.assay.input.NearestName;
+import dev.assay.dataset.internal.GoldSqlFeatures;
+import dev.assay.input.internal.NearestName;
 import dev.assay.match.Cause;
 import dev.assay.match.Difference;
 import dev.assay.match.Match;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.review;
 
-import dev.assay.agreement.ReviewableOutcomes;
-import dev.assay.input.FileHashes;
+import dev.assay.agreement.internal.ReviewableOutcomes;
+import dev.assay.input.internal.FileHashes;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.assay.review;
 
 import dev.assay.agreement.JudgeScores;
 import dev.assay.model.Judgment;
-import dev.assay.model.NaturalIdOrder;
+import dev.assay.model.internal.NaturalIdOrder;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.review;
 
-import dev.assay.input.FileHashes;
+import dev.assay.input.internal.FileHashes;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

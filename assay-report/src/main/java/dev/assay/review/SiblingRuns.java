@@ -4,7 +4,7 @@ package dev.assay.review;
 import dev.assay.AssayException;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.FileProblem;
+import dev.assay.model.internal.FileProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -4,10 +4,15 @@ package dev.assay.agreement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.agreement.internal.AgreementInput;
+import dev.assay.agreement.internal.AgreementReport;
+import dev.assay.agreement.internal.LabelFile;
+import dev.assay.agreement.internal.LabelScores;
+import dev.assay.agreement.internal.ReviewHashes;
 import dev.assay.match.Cause;
 import dev.assay.model.LabelWord;
 import dev.assay.model.Outcome;
-import dev.assay.stats.Resampling;
+import dev.assay.stats.internal.Resampling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,9 @@ package dev.assay.agreement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.journal.ReviewFile;
+import dev.assay.agreement.internal.LabelFile;
+import dev.assay.agreement.internal.LabelScores;
+import dev.assay.journal.internal.ReviewFile;
 import dev.assay.match.Cause;
 import dev.assay.match.Profile;
 import dev.assay.model.LabelWord;

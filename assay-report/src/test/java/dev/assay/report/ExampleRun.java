@@ -30,15 +30,15 @@ import org.jspecify.annotations.Nullable;
 
 /** A run of twelve questions with outcomes of many kinds, small enough to count by hand. */
 @SuppressWarnings("NullAway") // it does not see type arguments of compiled records
-final class ExampleRun {
-  static final RunFacts RUN =
+public final class ExampleRun {
+  public static final RunFacts RUN =
       new RunFacts(
           "shop-baseline",
           Profile.STANDARD,
           new RunFacts.Questions("shop", 20, 2),
           Path.of("runs/shop"));
 
-  static final ResultTable GOLD =
+  public static final ResultTable GOLD =
       ResultTable.ofRows(
           List.of("name", "age"),
           List.of(
@@ -47,7 +47,7 @@ final class ExampleRun {
               List.of("Justin Brown", 29L),
               Arrays.asList("Rose White", null)));
 
-  static final ResultTable PREDICTED =
+  public static final ResultTable PREDICTED =
       ResultTable.ofRows(
           List.of("name", "age"),
           List.of(
@@ -80,7 +80,7 @@ final class ExampleRun {
 
   private ExampleRun() {}
 
-  static List<Outcome> outcomes() {
+  public static List<Outcome> outcomes() {
     Verdict correct = new Verdict.Correct();
     return List.of(
         of("q1", "count", "easy", "shop", correct, match(null), 1.0, rows(2.0), 1.0),
@@ -189,7 +189,7 @@ final class ExampleRun {
         of("q12", "count", "easy", "shop", correct, match(null), 1.0, rows(16.0), 3.0));
   }
 
-  static Outcome question(String id) {
+  public static Outcome question(String id) {
     return outcomes().stream()
         .filter(outcome -> outcome.question().equals(id))
         .findFirst()
@@ -197,7 +197,7 @@ final class ExampleRun {
   }
 
   /** An outcome with other words in it. */
-  static Outcome with(
+  public static Outcome with(
       Outcome like, String question, String database, String text, @Nullable String sql) {
     return new Outcome(
         new QuestionSummary(

@@ -3,8 +3,8 @@ package dev.assay.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.compare.TestRuns;
-import dev.assay.dataset.AcceptedGold;
+import dev.assay.compare.internal.TestRuns;
+import dev.assay.dataset.internal.AcceptedGold;
 import dev.assay.gold.Gold;
 import dev.assay.match.Cause;
 import dev.assay.match.Match;

@@ -4,7 +4,7 @@ package dev.assay.spark;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.AssayException;
-import dev.assay.input.InputFile;
+import dev.assay.input.internal.InputFile;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark;
 
-import dev.assay.journal.OutcomeJson;
+import dev.assay.journal.internal.OutcomeJson;
 import dev.assay.match.Cause;
 import dev.assay.match.Match;
 import dev.assay.match.Relaxation;

@@ -2,9 +2,9 @@
 package dev.assay.spark;
 
 import dev.assay.AssayException;
-import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
-import dev.assay.table.SanitizedText;
+import dev.assay.execute.internal.DatabaseUnavailableException;
+import dev.assay.table.internal.SanitizedText;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -2,12 +2,12 @@
 package dev.assay.spark;
 
 import dev.assay.AssayException;
-import dev.assay.journal.AssayVersion;
 import dev.assay.journal.Manifest;
-import dev.assay.journal.ManifestJson;
+import dev.assay.journal.internal.AssayVersion;
+import dev.assay.journal.internal.ManifestJson;
 import dev.assay.metric.Metric;
-import dev.assay.metric.PluginMetric;
-import dev.assay.run.RunPlan;
+import dev.assay.metric.internal.PluginMetric;
+import dev.assay.run.internal.RunPlan;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Map;

@@ -10,7 +10,7 @@ import dev.assay.AssayException;
 import dev.assay.api.Assay;
 import dev.assay.api.EvaluationResult;
 import dev.assay.engines.duckdb.ParquetFolder;
-import dev.assay.journal.OutcomeJson;
+import dev.assay.journal.internal.OutcomeJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

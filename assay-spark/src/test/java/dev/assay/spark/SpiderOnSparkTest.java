@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.assay.api.Assay;
 import dev.assay.dataset.Dataset;
 import dev.assay.gold.Gold;
-import dev.assay.journal.OutcomeJson;
+import dev.assay.journal.internal.OutcomeJson;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import java.io.IOException;
@@ -75,7 +75,7 @@ class SpiderOnSparkTest {
     assertThat(outcomes).hasSize(2068);
     List<String> different = new ArrayList<>();
     for (Row row : outcomes) {
-      Outcome found = OutcomeJson.read(row.getAs("outcome"));
+      Outcome found = OutcomeJson.read(row.<String>getAs("outcome"));
       Outcome wanted = expected.get(found.question());
       if (!facts(found).equals(facts(wanted))) {
         different.add("%s: %s, not %s".formatted(found.question(), facts(found), facts(wanted)));

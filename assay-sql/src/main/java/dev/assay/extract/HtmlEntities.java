@@ -2,8 +2,8 @@
 package dev.assay.extract;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlLexer;
-import dev.assay.sql.SqlToken;
+import dev.assay.sql.internal.SqlLexer;
+import dev.assay.sql.internal.SqlToken;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -2,9 +2,9 @@
 package dev.assay.extract;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.InvisibleCharacters;
-import dev.assay.sql.SqlLexer;
-import dev.assay.sql.SqlToken;
+import dev.assay.sql.internal.InvisibleCharacters;
+import dev.assay.sql.internal.SqlLexer;
+import dev.assay.sql.internal.SqlToken;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.gold;
 
-import dev.assay.sql.ColumnReference;
+import dev.assay.sql.internal.ColumnReference;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -4,10 +4,10 @@ package dev.assay.guard;
 import static dev.assay.guard.SqlGuard.refused;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlName;
-import dev.assay.sql.SqlText;
-import dev.assay.sql.SqlToken;
-import dev.assay.sql.SqlToken.Kind;
+import dev.assay.sql.internal.SqlName;
+import dev.assay.sql.internal.SqlText;
+import dev.assay.sql.internal.SqlToken;
+import dev.assay.sql.internal.SqlToken.Kind;
 import dev.assay.table.Execution.Refused;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -2,7 +2,7 @@
 package dev.assay.guard;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlText;
+import dev.assay.sql.internal.SqlText;
 import dev.assay.table.Execution.Refused;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.sql;
 
-import static dev.assay.sql.LexicalRule.ALTERNATIVE_QUOTES;
-import static dev.assay.sql.LexicalRule.BACKSLASH_ESCAPES;
-import static dev.assay.sql.LexicalRule.BACKTICKS;
-import static dev.assay.sql.LexicalRule.BRACKETS;
-import static dev.assay.sql.LexicalRule.CONTINUED_ESCAPES;
-import static dev.assay.sql.LexicalRule.DASHES_NEED_SPACE;
-import static dev.assay.sql.LexicalRule.DOLLAR_QUOTES;
-import static dev.assay.sql.LexicalRule.DOLLAR_TAGS;
-import static dev.assay.sql.LexicalRule.DOUBLED_BRACKETS;
-import static dev.assay.sql.LexicalRule.DOUBLE_QUOTED_STRINGS;
-import static dev.assay.sql.LexicalRule.ESCAPE_STRINGS;
-import static dev.assay.sql.LexicalRule.EXECUTABLE_COMMENTS;
-import static dev.assay.sql.LexicalRule.HASH_COMMENTS;
-import static dev.assay.sql.LexicalRule.NESTED_COMMENTS;
-import static dev.assay.sql.LexicalRule.ONLY_NEWLINE_ENDS_COMMENT;
-import static dev.assay.sql.LexicalRule.SIGNED_NAMES;
-import static dev.assay.sql.LexicalRule.SLASH_COMMENTS;
-import static dev.assay.sql.LexicalRule.TRIPLE_QUOTES;
+import static dev.assay.sql.internal.LexicalRule.ALTERNATIVE_QUOTES;
+import static dev.assay.sql.internal.LexicalRule.BACKSLASH_ESCAPES;
+import static dev.assay.sql.internal.LexicalRule.BACKTICKS;
+import static dev.assay.sql.internal.LexicalRule.BRACKETS;
+import static dev.assay.sql.internal.LexicalRule.CONTINUED_ESCAPES;
+import static dev.assay.sql.internal.LexicalRule.DASHES_NEED_SPACE;
+import static dev.assay.sql.internal.LexicalRule.DOLLAR_QUOTES;
+import static dev.assay.sql.internal.LexicalRule.DOLLAR_TAGS;
+import static dev.assay.sql.internal.LexicalRule.DOUBLED_BRACKETS;
+import static dev.assay.sql.internal.LexicalRule.DOUBLE_QUOTED_STRINGS;
+import static dev.assay.sql.internal.LexicalRule.ESCAPE_STRINGS;
+import static dev.assay.sql.internal.LexicalRule.EXECUTABLE_COMMENTS;
+import static dev.assay.sql.internal.LexicalRule.HASH_COMMENTS;
+import static dev.assay.sql.internal.LexicalRule.NESTED_COMMENTS;
+import static dev.assay.sql.internal.LexicalRule.ONLY_NEWLINE_ENDS_COMMENT;
+import static dev.assay.sql.internal.LexicalRule.SIGNED_NAMES;
+import static dev.assay.sql.internal.LexicalRule.SLASH_COMMENTS;
+import static dev.assay.sql.internal.LexicalRule.TRIPLE_QUOTES;
 
+import dev.assay.sql.internal.LexicalRule;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -58,12 +59,14 @@ public enum Dialect {
     this.rules.addAll(List.of(rules));
   }
 
-  boolean has(LexicalRule rule) {
+  @SuppressWarnings("exports") // for the other modules of Assay
+  public boolean has(LexicalRule rule) {
     return rules.contains(rule);
   }
 
   /** Returns the rules of a server in its default mode. */
-  Set<LexicalRule> rules() {
+  @SuppressWarnings("exports") // for the other modules of Assay
+  public Set<LexicalRule> rules() {
     return Collections.unmodifiableSet(rules);
   }
 
@@ -71,7 +74,8 @@ public enum Dialect {
    * Returns the rules of a server in other modes that its administrator may set; for {@link #ANSI},
    * which stands for any server, those of all other dialects.
    */
-  List<Set<LexicalRule>> otherRules() {
+  @SuppressWarnings("exports") // for the other modules of Assay
+  public List<Set<LexicalRule>> otherRules() {
     return switch (this) {
       case MYSQL ->
           List.of(

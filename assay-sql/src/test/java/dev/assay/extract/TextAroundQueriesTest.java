@@ -4,7 +4,7 @@ package dev.assay.extract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.gold.Gold.GoldSql;
-import dev.assay.gold.GoldExpansion;
+import dev.assay.gold.internal.GoldExpansion;
 import dev.assay.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.assay.gold.Gold.GoldSql;
+import dev.assay.gold.internal.GoldExpansion;
 import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;

@@ -3,6 +3,7 @@ package dev.assay.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.sql.internal.SubqueryLimits;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

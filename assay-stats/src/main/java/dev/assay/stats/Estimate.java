@@ -29,19 +29,19 @@ public record Estimate(
    * A value with its interval; without it if the interval has no width, because a sample without
    * variation does not show that there is none in the population.
    */
-  static Estimate within(double value, ConfidenceInterval confidenceInterval) {
+  public static Estimate within(double value, ConfidenceInterval confidenceInterval) {
     return confidenceInterval.high() - confidenceInterval.low() < NO_WIDTH
         ? alone(value, "nothing varies here, so nothing tells how far it may be off")
         : new Estimate(value, confidenceInterval, null);
   }
 
   /** A value without an interval. */
-  static Estimate alone(double value, String reason) {
+  public static Estimate alone(double value, String reason) {
     return new Estimate(value, null, reason);
   }
 
   /** An undefined value, without an interval. */
-  static Estimate undefined(String reason) {
+  public static Estimate undefined(String reason) {
     return new Estimate(Double.NaN, null, reason);
   }
 

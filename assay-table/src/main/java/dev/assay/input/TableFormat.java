@@ -2,6 +2,7 @@
 package dev.assay.input;
 
 import dev.assay.AssayException;
+import dev.assay.input.internal.TableLimitException;
 import dev.assay.table.ResultTable;
 import java.nio.file.Path;
 import java.util.Optional;

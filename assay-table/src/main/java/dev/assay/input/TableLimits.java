@@ -14,7 +14,7 @@ import java.time.Duration;
  */
 public record TableLimits(Duration timeout, long rows, long cells, long bytes) {
   /** Columns a table may have. */
-  static final int MOST_COLUMNS = 10_000;
+  public static final int MOST_COLUMNS = 10_000;
 
   /** 30 s, 1,000,000 rows, 20 million cells, 256 MB. */
   public static final TableLimits DEFAULT =

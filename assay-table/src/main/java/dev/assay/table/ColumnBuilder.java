@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.table;
 
+import dev.assay.table.internal.ByteString;
+import dev.assay.table.internal.JsonText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;

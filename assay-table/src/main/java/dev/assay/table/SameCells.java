@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.table;
 
+import dev.assay.table.internal.JsonText;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.table;
 
+import dev.assay.table.internal.ByteString;
+import dev.assay.table.internal.JsonText;
+import dev.assay.table.internal.TimeInterval;
+
 /** The kind of a cell's value. Each family has its own comparator. */
 public enum ValueFamily {
   /** SQL NULL; the cell's value is {@code null}. */

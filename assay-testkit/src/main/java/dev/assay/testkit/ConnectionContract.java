@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import dev.assay.table.ErrorKind;
 import java.sql.SQLException;
 import java.sql.Statement;

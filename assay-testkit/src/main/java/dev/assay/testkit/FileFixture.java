@@ -2,7 +2,7 @@
 package dev.assay.testkit;
 
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.table.ByteString;
+import dev.assay.table.internal.ByteString;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
-import dev.assay.execute.SchemaSamples;
+import dev.assay.execute.internal.SchemaSamples;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,11 +3,11 @@ package dev.assay.benchmarks;
 
 import dev.assay.guard.SqlGuard;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.QueryClauses;
-import dev.assay.sql.QueryParts;
-import dev.assay.sql.QueryShape;
-import dev.assay.sql.SqlLexer;
-import dev.assay.sql.SqlToken;
+import dev.assay.sql.internal.QueryClauses;
+import dev.assay.sql.internal.QueryParts;
+import dev.assay.sql.internal.QueryShape;
+import dev.assay.sql.internal.SqlLexer;
+import dev.assay.sql.internal.SqlToken;
 import dev.assay.table.Execution.Refused;
 import java.util.List;
 import java.util.Optional;

@@ -3,8 +3,8 @@ package dev.assay.benchmarks;
 
 import dev.assay.table.Column;
 import dev.assay.table.ColumnBuilder;
-import dev.assay.table.JsonText;
 import dev.assay.table.ResultTable;
+import dev.assay.table.internal.JsonText;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@
 package dev.assay.app.export;
 
 import com.google.protobuf.ByteString;
-import dev.assay.input.FileHashes;
+import dev.assay.input.internal.FileHashes;
 import java.util.HexFormat;
 import java.util.List;
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.export;
 
-import dev.assay.compare.GateVerdict;
+import dev.assay.compare.internal.GateVerdict;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
-import dev.assay.model.Redaction;
-import dev.assay.report.HistoryTables;
+import dev.assay.model.internal.Redaction;
 import dev.assay.report.RunSummary;
-import dev.assay.report.VerdictPhrases;
+import dev.assay.report.internal.HistoryTables;
+import dev.assay.report.internal.VerdictPhrases;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -3,8 +3,8 @@ package dev.assay.app.export;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.assay.report.OutcomeTable;
-import dev.assay.table.FlatTable;
+import dev.assay.report.internal.OutcomeTable;
+import dev.assay.table.internal.FlatTable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;

@@ -7,7 +7,7 @@ import dev.assay.config.DatabaseSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
 import dev.assay.create.TargetAddress;
-import dev.assay.execute.ConnectionUrl;
+import dev.assay.execute.internal.ConnectionUrl;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -2,11 +2,11 @@
 package dev.assay.app.options;
 
 import dev.assay.AssayException;
-import dev.assay.execute.ConnectionUrl;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseFile;
-import dev.assay.execute.JdbcUrl;
-import dev.assay.execute.UrlProperties;
+import dev.assay.execute.internal.ConnectionUrl;
+import dev.assay.execute.internal.DatabaseFile;
+import dev.assay.execute.internal.JdbcUrl;
+import dev.assay.execute.internal.UrlProperties;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

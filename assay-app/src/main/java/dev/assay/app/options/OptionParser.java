@@ -4,7 +4,7 @@ package dev.assay.app.options;
 import dev.assay.AssayException;
 import dev.assay.config.ByteSizes;
 import dev.assay.config.ExecutionSettings.IsolationSettings;
-import dev.assay.input.Durations;
+import dev.assay.input.internal.Durations;
 import java.time.Duration;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;

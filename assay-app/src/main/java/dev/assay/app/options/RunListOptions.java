@@ -2,8 +2,8 @@
 package dev.assay.app.options;
 
 import dev.assay.AssayException;
-import dev.assay.input.NearestName;
-import dev.assay.input.WildcardPattern;
+import dev.assay.input.internal.NearestName;
+import dev.assay.input.internal.WildcardPattern;
 import dev.assay.web.runs.RunList;
 import dev.assay.web.runs.RunRow;
 import dev.assay.web.runs.RunState;

@@ -7,7 +7,7 @@ import dev.assay.config.Setting;
 import dev.assay.config.Setting.SettingFlag;
 import dev.assay.config.SettingType;
 import dev.assay.config.SettingValues;
-import dev.assay.execute.DatabaseTemplate;
+import dev.assay.execute.internal.DatabaseTemplate;
 import dev.assay.metric.Metrics;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -3,12 +3,12 @@ package dev.assay.app.probe;
 
 import dev.assay.AssayException;
 import dev.assay.app.terminal.ShellCommand;
-import dev.assay.input.NearestName;
-import dev.assay.journal.ProbeFile;
+import dev.assay.input.internal.NearestName;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredCounterexample.Data;
+import dev.assay.journal.internal.ProbeFile;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -5,7 +5,7 @@ import dev.assay.AssayException;
 import dev.assay.config.ConfigFile;
 import dev.assay.match.Profile;
 import dev.assay.match.Relaxation;
-import dev.assay.model.FileProblem;
+import dev.assay.model.internal.FileProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

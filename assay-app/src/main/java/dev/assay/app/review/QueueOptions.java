@@ -5,7 +5,7 @@ import dev.assay.AssayException;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.Outcome;
-import dev.assay.report.StoredRunSummary;
+import dev.assay.report.internal.StoredRunSummary;
 import dev.assay.review.QueueInput;
 import dev.assay.review.ReviewQueues;
 import dev.assay.review.SavedQueues;

@@ -2,17 +2,17 @@
 package dev.assay.app.review;
 
 import dev.assay.AssayException;
-import dev.assay.agreement.LabelFile;
-import dev.assay.agreement.LabelScores;
 import dev.assay.agreement.Labels;
-import dev.assay.agreement.RatedReviews;
-import dev.assay.agreement.ReviewHashes;
+import dev.assay.agreement.internal.LabelFile;
+import dev.assay.agreement.internal.LabelScores;
+import dev.assay.agreement.internal.RatedReviews;
+import dev.assay.agreement.internal.ReviewHashes;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.journal.Review;
-import dev.assay.journal.ReviewFile;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.internal.ReviewFile;
 import dev.assay.model.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@
 package dev.assay.app.review;
 
 import dev.assay.AssayException;
-import dev.assay.agreement.ReviewHashes;
+import dev.assay.agreement.internal.ReviewHashes;
 import dev.assay.journal.GoldEdit;
 import dev.assay.journal.Review;
 import dev.assay.journal.Reviews;

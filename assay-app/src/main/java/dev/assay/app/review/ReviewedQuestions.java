@@ -3,7 +3,7 @@ package dev.assay.app.review;
 
 import dev.assay.AssayException;
 import dev.assay.dataset.Dataset;
-import dev.assay.dataset.Datasets;
+import dev.assay.dataset.internal.Datasets;
 import dev.assay.journal.Manifest;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,11 +3,11 @@ package dev.assay.app.run;
 
 import dev.assay.AssayException;
 import dev.assay.app.session.RunInputs;
-import dev.assay.compare.BaselinePreflight;
-import dev.assay.compare.ComparedRun;
-import dev.assay.compare.Gate;
-import dev.assay.compare.GateGroups;
-import dev.assay.compare.RunComparison;
+import dev.assay.compare.internal.BaselinePreflight;
+import dev.assay.compare.internal.ComparedRun;
+import dev.assay.compare.internal.Gate;
+import dev.assay.compare.internal.GateGroups;
+import dev.assay.compare.internal.RunComparison;
 import dev.assay.config.RunSettings;
 import dev.assay.config.ScoringSettings.GateSettings;
 import dev.assay.journal.RunDirectory;

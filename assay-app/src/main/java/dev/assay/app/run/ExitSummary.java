@@ -2,13 +2,13 @@
 package dev.assay.app.run;
 
 import dev.assay.app.terminal.ExitCode;
-import dev.assay.compare.GateVerdict;
+import dev.assay.compare.internal.GateVerdict;
 import dev.assay.match.Cause;
 import dev.assay.model.Attempt;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
-import dev.assay.run.RunResult;
-import dev.assay.run.UnreachableDatabase;
+import dev.assay.run.internal.RunResult;
+import dev.assay.run.internal.UnreachableDatabase;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

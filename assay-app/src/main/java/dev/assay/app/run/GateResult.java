@@ -2,16 +2,16 @@
 package dev.assay.app.run;
 
 import dev.assay.app.terminal.ShellCommand;
-import dev.assay.compare.FailingQuestions;
-import dev.assay.compare.GateVerdict;
-import dev.assay.compare.MultiRunComparison;
-import dev.assay.compare.RunComparison;
-import dev.assay.report.GitHubAnnotations;
-import dev.assay.report.JUnitXml;
-import dev.assay.report.PullRequestDocument;
+import dev.assay.compare.internal.FailingQuestions;
+import dev.assay.compare.internal.GateVerdict;
+import dev.assay.compare.internal.MultiRunComparison;
+import dev.assay.compare.internal.RunComparison;
 import dev.assay.report.RunSummary;
 import dev.assay.report.document.Document;
-import dev.assay.run.RunResult;
+import dev.assay.report.internal.GitHubAnnotations;
+import dev.assay.report.internal.JUnitXml;
+import dev.assay.report.internal.PullRequestDocument;
+import dev.assay.run.internal.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

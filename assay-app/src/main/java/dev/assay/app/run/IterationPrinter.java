@@ -3,11 +3,11 @@ package dev.assay.app.run;
 
 import dev.assay.app.session.RunInputs;
 import dev.assay.app.terminal.Terminal;
-import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
-import dev.assay.report.NumberFormats;
-import dev.assay.table.SanitizedText;
+import dev.assay.model.internal.NaturalIdOrder;
+import dev.assay.report.internal.NumberFormats;
+import dev.assay.table.internal.SanitizedText;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

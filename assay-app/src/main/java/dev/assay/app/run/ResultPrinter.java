@@ -4,11 +4,11 @@ package dev.assay.app.run;
 import dev.assay.app.session.RunInputs;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.html.HtmlReport;
-import dev.assay.model.Redaction;
-import dev.assay.report.NumberFormats;
-import dev.assay.report.ProblemLine;
-import dev.assay.report.SummaryDocument;
-import dev.assay.report.SummaryJson;
+import dev.assay.model.internal.Redaction;
+import dev.assay.report.internal.NumberFormats;
+import dev.assay.report.internal.ProblemLine;
+import dev.assay.report.internal.SummaryDocument;
+import dev.assay.report.internal.SummaryJson;
 import java.util.List;
 
 /** Prints the result of a run that came to its end. */

@@ -2,7 +2,7 @@
 package dev.assay.app.run;
 
 import dev.assay.AssayException;
-import dev.assay.report.RowsPost;
+import dev.assay.report.internal.RowsPost;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;

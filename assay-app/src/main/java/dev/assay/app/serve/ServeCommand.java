@@ -11,7 +11,7 @@ import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
-import dev.assay.input.Durations;
+import dev.assay.input.internal.Durations;
 import dev.assay.web.http.AccessToken;
 import dev.assay.web.http.WebServerSettings;
 import dev.assay.web.serve.ServiceLimits;

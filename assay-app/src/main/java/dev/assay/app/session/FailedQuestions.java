@@ -3,14 +3,14 @@ package dev.assay.app.session;
 
 import dev.assay.AssayException;
 import dev.assay.dataset.Dataset;
-import dev.assay.dataset.Datasets;
-import dev.assay.input.FileHashes;
+import dev.assay.dataset.internal.Datasets;
+import dev.assay.input.internal.FileHashes;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
-import dev.assay.report.NumberFormats;
-import dev.assay.table.SanitizedText;
+import dev.assay.report.internal.NumberFormats;
+import dev.assay.table.internal.SanitizedText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;

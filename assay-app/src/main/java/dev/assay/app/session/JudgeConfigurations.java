@@ -4,7 +4,7 @@ package dev.assay.app.session;
 import dev.assay.AssayException;
 import dev.assay.config.GenerationSettings;
 import dev.assay.config.SchemaSettings;
-import dev.assay.input.FileHashes;
+import dev.assay.input.internal.FileHashes;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.generate.ConfiguredModels;

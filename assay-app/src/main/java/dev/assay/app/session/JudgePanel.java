@@ -9,7 +9,7 @@ import dev.assay.config.JudgeSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.Databases;
 import dev.assay.execute.QueryRunner;
-import dev.assay.execute.UserFolders;
+import dev.assay.execute.internal.UserFolders;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.generate.ConfiguredModels;

@@ -2,9 +2,9 @@
 package dev.assay.app.session;
 
 import dev.assay.AssayException;
-import dev.assay.execute.DatabaseOutageException;
-import dev.assay.execute.DatabaseUnavailableException;
-import dev.assay.execute.DatabaseUnavailableException.Reason;
+import dev.assay.execute.internal.DatabaseOutageException;
+import dev.assay.execute.internal.DatabaseUnavailableException;
+import dev.assay.execute.internal.DatabaseUnavailableException.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ package dev.assay.app.session;
 import dev.assay.AssayException;
 import dev.assay.dataset.Dataset;
 import dev.assay.execute.DatabaseFolders;
-import dev.assay.input.DataFolder;
+import dev.assay.input.internal.DataFolder;
 import dev.assay.model.Question;
 import java.nio.file.Files;
 import java.nio.file.Path;

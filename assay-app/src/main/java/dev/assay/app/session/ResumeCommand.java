@@ -3,10 +3,10 @@ package dev.assay.app.session;
 
 import dev.assay.AssayException;
 import dev.assay.app.terminal.ShellCommand;
-import dev.assay.execute.ConnectionUrl;
-import dev.assay.execute.DatabaseTemplate;
-import dev.assay.execute.JdbcUrl;
-import dev.assay.generate.BudgetExceededException;
+import dev.assay.execute.internal.ConnectionUrl;
+import dev.assay.execute.internal.DatabaseTemplate;
+import dev.assay.execute.internal.JdbcUrl;
+import dev.assay.generate.internal.BudgetExceededException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

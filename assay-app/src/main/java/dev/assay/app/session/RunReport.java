@@ -3,14 +3,14 @@ package dev.assay.app.session;
 
 import dev.assay.agreement.VoteAggregation;
 import dev.assay.html.ReportFiles;
-import dev.assay.journal.ProbeFile;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
+import dev.assay.journal.internal.ProbeFile;
 import dev.assay.model.Outcome;
 import dev.assay.report.MetricMean;
 import dev.assay.report.RunSummary;
-import dev.assay.report.StoredRunSummary;
+import dev.assay.report.internal.StoredRunSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;

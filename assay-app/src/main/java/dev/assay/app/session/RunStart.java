@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
-import dev.assay.journal.OutcomePrefetch;
-import dev.assay.journal.Resumption;
+import dev.assay.journal.internal.OutcomePrefetch;
+import dev.assay.journal.internal.Resumption;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

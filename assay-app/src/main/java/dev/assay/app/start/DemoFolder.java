@@ -2,8 +2,8 @@
 package dev.assay.app.start;
 
 import dev.assay.AssayException;
-import dev.assay.model.FileProblem;
-import dev.assay.model.FolderTree;
+import dev.assay.model.internal.FileProblem;
+import dev.assay.model.internal.FolderTree;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

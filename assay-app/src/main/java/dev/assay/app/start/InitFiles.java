@@ -4,7 +4,7 @@ package dev.assay.app.start;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import dev.assay.AssayException;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.model.FileProblem;
+import dev.assay.model.internal.FileProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

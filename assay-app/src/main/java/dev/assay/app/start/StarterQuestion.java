@@ -4,7 +4,7 @@ package dev.assay.app.start;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
 import dev.assay.sql.Schema.Table;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,8 +2,8 @@
 package dev.assay.app.terminal;
 
 import dev.assay.AssayException;
-import dev.assay.journal.AtomicFile;
-import dev.assay.model.FileProblem;
+import dev.assay.journal.internal.AtomicFile;
+import dev.assay.model.internal.FileProblem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;

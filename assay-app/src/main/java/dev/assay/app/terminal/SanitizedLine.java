@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.terminal;
 
-import dev.assay.table.SanitizedText;
+import dev.assay.table.internal.SanitizedText;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.terminal;
 
-import dev.assay.report.ShellQuoting;
+import dev.assay.report.internal.ShellQuoting;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -2,10 +2,10 @@
 package dev.assay.app.terminal;
 
 import dev.assay.AssayException;
-import dev.assay.report.Screen;
-import dev.assay.report.TerminalDocument;
 import dev.assay.report.document.Document;
-import dev.assay.table.SanitizedText;
+import dev.assay.report.internal.Screen;
+import dev.assay.report.internal.TerminalDocument;
+import dev.assay.table.internal.SanitizedText;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.transfer;
 
-import dev.assay.execute.ConnectionUrl;
+import dev.assay.execute.internal.ConnectionUrl;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;

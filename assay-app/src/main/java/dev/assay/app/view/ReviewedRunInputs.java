@@ -8,7 +8,7 @@ import dev.assay.app.session.StoredRunInputs;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.execute.Databases;
 import dev.assay.execute.QueryRunner;
-import dev.assay.execute.ReconnectingRunner;
+import dev.assay.execute.internal.ReconnectingRunner;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;

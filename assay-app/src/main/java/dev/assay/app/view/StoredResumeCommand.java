@@ -6,7 +6,7 @@ import dev.assay.app.review.RerunCommand;
 import dev.assay.app.session.RunInputs;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.config.RunSettings;
-import dev.assay.dataset.Datasets;
+import dev.assay.dataset.internal.Datasets;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.metric.Metric;

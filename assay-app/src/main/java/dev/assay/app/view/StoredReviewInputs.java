@@ -14,7 +14,7 @@ import dev.assay.journal.RunDirectory;
 import dev.assay.llm.judge.Rubric;
 import dev.assay.llm.judge.Rubrics;
 import dev.assay.model.Judgment;
-import dev.assay.model.RatingGuide;
+import dev.assay.model.internal.RatingGuide;
 import dev.assay.web.review.ReviewInputsSource;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -8,7 +8,7 @@ import dev.assay.bench.MadeBenchmark;
 import dev.assay.dataset.Dataset;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.gold.Gold;
-import dev.assay.gold.GoldExpansion;
+import dev.assay.gold.internal.GoldExpansion;
 import dev.assay.model.Question;
 import dev.assay.sql.Dialect;
 import dev.assay.testkit.server.MariaDbServer;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.app.Cli;
-import dev.assay.journal.RunLock;
+import dev.assay.journal.internal.RunLock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

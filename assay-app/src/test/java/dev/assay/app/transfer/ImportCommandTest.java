@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.app.Cli;
 import dev.assay.app.FrogDataset;
-import dev.assay.journal.OutcomeJson;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.internal.OutcomeJson;
 import dev.assay.model.Outcome;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

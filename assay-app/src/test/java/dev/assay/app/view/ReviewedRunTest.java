@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.assay.agreement.ReviewHashes;
+import dev.assay.agreement.internal.ReviewHashes;
 import dev.assay.app.Cli;
 import dev.assay.journal.GoldEdit;
 import dev.assay.journal.Review;
-import dev.assay.journal.ReviewFile;
 import dev.assay.journal.Reviews;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.internal.ReviewFile;
 import dev.assay.model.LabelWord;
 import dev.assay.model.Outcome;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit.mutant;
 
-import dev.assay.sql.SqlText.Span;
+import dev.assay.sql.internal.SqlText.Span;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -9,9 +9,9 @@ import dev.assay.match.Match;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.Profile;
 import dev.assay.probe.PairCheck;
-import dev.assay.run.GoldFollowUpQueries;
-import dev.assay.run.GoldMatching;
-import dev.assay.run.TieResults;
+import dev.assay.run.internal.GoldFollowUpQueries;
+import dev.assay.run.internal.GoldMatching;
+import dev.assay.run.internal.TieResults;
 import dev.assay.table.Execution;
 import dev.assay.table.ResultTable;
 import java.time.Duration;
@@ -50,7 +50,7 @@ record KillCheck(
    *
    * @param ties of the same runner, for all golds
    * @return empty if it gives no rows within the limits
-   * @throws dev.assay.execute.DatabaseUnavailableException as {@link QueryRunner#run}
+   * @throws dev.assay.execute.internal.DatabaseUnavailableException as {@link QueryRunner#run}
    */
   static Optional<KillCheck> of(
       QueryRunner runner, TieResults ties, String database, MutatedQuery query, Limits limits) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit.mutant;
 
-import dev.assay.sql.SqlText;
-import dev.assay.sql.SqlText.Span;
+import dev.assay.sql.internal.SqlText;
+import dev.assay.sql.internal.SqlText.Span;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;

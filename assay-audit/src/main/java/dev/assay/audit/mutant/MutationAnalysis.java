@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit.mutant;
 
-import dev.assay.execute.DatabaseUnavailableException;
-import dev.assay.execute.ParallelTasks;
 import dev.assay.execute.QueryRunner;
+import dev.assay.execute.internal.DatabaseUnavailableException;
+import dev.assay.execute.internal.ParallelTasks;
 import dev.assay.gold.Gold;
-import dev.assay.gold.GoldExpansion;
-import dev.assay.gold.GoldSyntaxException;
+import dev.assay.gold.internal.GoldExpansion;
+import dev.assay.gold.internal.GoldSyntaxException;
 import dev.assay.match.MatchSettings;
 import dev.assay.model.Question;
 import dev.assay.probe.PairSearches;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlText;
+import dev.assay.sql.internal.SqlText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -63,7 +63,7 @@ public record MutationAnalysis(
   /**
    * Analyzes the golds of some questions.
    *
-   * @throws dev.assay.execute.DatabaseOutageException if a database stays away
+   * @throws dev.assay.execute.internal.DatabaseOutageException if a database stays away
    * @throws InterruptedException if interrupted
    */
   public MutationReport run(List<Question> questions, Listener listener)

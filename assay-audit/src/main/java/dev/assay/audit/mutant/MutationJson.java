@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit.mutant;
 
-import dev.assay.journal.JournalJson;
-import dev.assay.journal.JsonFields;
+import dev.assay.journal.internal.JournalJson;
+import dev.assay.journal.internal.JsonFields;
 import dev.assay.probe.Counterexample;
 import dev.assay.probe.FilledTable;
-import dev.assay.table.ByteString;
 import dev.assay.table.ResultTable;
+import dev.assay.table.internal.ByteString;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

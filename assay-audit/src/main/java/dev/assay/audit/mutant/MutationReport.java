@@ -4,7 +4,7 @@ package dev.assay.audit.mutant;
 import dev.assay.model.Question;
 import dev.assay.model.QuestionLabels;
 import dev.assay.stats.Proportion;
-import dev.assay.stats.Wilson;
+import dev.assay.stats.internal.Wilson;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -2,7 +2,7 @@
 package dev.assay.audit.mutant;
 
 import dev.assay.stats.Proportion;
-import dev.assay.stats.Wilson;
+import dev.assay.stats.internal.Wilson;
 import java.util.Collection;
 
 /** The numbers of some mutants by their fates. */

@@ -3,7 +3,6 @@ package dev.assay.audit.mutant;
 
 import dev.assay.probe.Counterexample;
 import dev.assay.probe.FilledTable;
-import dev.assay.report.NumberFormats;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Items;
@@ -13,6 +12,7 @@ import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Table;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
+import dev.assay.report.internal.NumberFormats;
 import dev.assay.stats.Proportion;
 import dev.assay.table.ResultTable;
 import java.util.ArrayList;

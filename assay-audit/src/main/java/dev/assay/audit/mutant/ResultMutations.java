@@ -18,8 +18,8 @@ import dev.assay.audit.mutant.QueryOutline.ClauseKind;
 import dev.assay.audit.mutant.QueryOutline.ClauseRange;
 import dev.assay.audit.mutant.QueryOutline.SelectBlock;
 import dev.assay.sql.Schema;
-import dev.assay.sql.SqlText.Span;
-import dev.assay.sql.SqlToken.Kind;
+import dev.assay.sql.internal.SqlText.Span;
+import dev.assay.sql.internal.SqlToken.Kind;
 import java.util.List;
 import java.util.Set;
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
-import dev.assay.sql.SqlText;
+import dev.assay.sql.internal.SqlText;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;

@@ -26,11 +26,11 @@ public record WorkerSettings(long memory, List<String> options) {
   }
 
   /** Limit of temporary files in bytes. */
-  long temporaryFiles() {
+  public long temporaryFiles() {
     return memory;
   }
 
-  long heap() {
+  public long heap() {
     return memory / 2;
   }
 }

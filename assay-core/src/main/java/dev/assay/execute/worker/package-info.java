@@ -2,10 +2,10 @@
 /**
  * Runs SQL in worker processes, so that nothing a query does to its process can harm the run.
  *
- * <p>{@link dev.assay.execute.worker.ProcessRunner} is the entry point for a run, {@link
- * dev.assay.execute.worker.WorkerPool} holds the processes, {@link
- * dev.assay.execute.worker.WorkerMain} is their main class; they communicate through {@link
- * dev.assay.execute.worker.WorkerProtocol}.
+ * <p>{@link dev.assay.execute.worker.internal.ProcessRunner} is the entry point for a run, {@link
+ * dev.assay.execute.worker.internal.WorkerPool} holds the processes, {@link
+ * dev.assay.execute.worker.internal.WorkerMain} is their main class; they communicate through
+ * {@link dev.assay.execute.worker.internal.WorkerProtocol}.
  */
 @NullMarked
 package dev.assay.execute.worker;

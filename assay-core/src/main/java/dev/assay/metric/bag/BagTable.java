@@ -2,7 +2,7 @@
 package dev.assay.metric.bag;
 
 import dev.assay.match.column.ValueKeys;
-import dev.assay.metric.ScoringDeadline;
+import dev.assay.metric.internal.ScoringDeadline;
 import dev.assay.table.Column;
 import dev.assay.table.ResultTable;
 import java.util.Comparator;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric.bag;
 
-import dev.assay.metric.ScoringDeadline;
 import dev.assay.metric.bag.BagTable.BagColumn;
+import dev.assay.metric.internal.ScoringDeadline;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric.bag;
 
-import dev.assay.metric.ScoringDeadline;
+import dev.assay.metric.internal.ScoringDeadline;
 import java.util.Arrays;
 
 /**

@@ -2,9 +2,9 @@
 package dev.assay.metric.bag;
 
 import dev.assay.match.column.ValueKeys;
-import dev.assay.metric.ScoringDeadline;
 import dev.assay.metric.bag.BagTable.BagColumn;
 import dev.assay.metric.bag.ColumnPairs.Pair;
+import dev.assay.metric.internal.ScoringDeadline;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -3,8 +3,8 @@ package dev.assay.create.history;
 
 import dev.assay.AssayException;
 import dev.assay.create.TargetAddress;
-import dev.assay.report.HistoryTables;
-import dev.assay.table.FlatTable;
+import dev.assay.report.internal.HistoryTables;
+import dev.assay.table.internal.FlatTable;
 import java.sql.SQLException;
 
 /**

@@ -2,7 +2,7 @@
 package dev.assay.create.script;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.TranslationException;
+import dev.assay.sql.internal.TranslationException;
 import java.util.Locale;
 
 /**

@@ -2,9 +2,9 @@
 package dev.assay.create.script;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlToken.Kind;
-import dev.assay.sql.StringLiteral;
-import dev.assay.sql.TranslationException;
+import dev.assay.sql.internal.SqlToken.Kind;
+import dev.assay.sql.internal.StringLiteral;
+import dev.assay.sql.internal.TranslationException;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create.script;
 
-import dev.assay.sql.StringLiteral;
-import dev.assay.sql.TranslationException;
+import dev.assay.sql.internal.StringLiteral;
+import dev.assay.sql.internal.TranslationException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

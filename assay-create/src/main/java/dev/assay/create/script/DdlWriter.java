@@ -2,7 +2,7 @@
 package dev.assay.create.script;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.ListedValues;
+import dev.assay.sql.internal.ListedValues;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;

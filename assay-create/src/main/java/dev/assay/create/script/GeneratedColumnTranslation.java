@@ -2,10 +2,10 @@
 package dev.assay.create.script;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlText;
-import dev.assay.sql.SqlToken;
-import dev.assay.sql.SqlToken.Kind;
-import dev.assay.sql.TranslationException;
+import dev.assay.sql.internal.SqlText;
+import dev.assay.sql.internal.SqlToken;
+import dev.assay.sql.internal.SqlToken.Kind;
+import dev.assay.sql.internal.TranslationException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

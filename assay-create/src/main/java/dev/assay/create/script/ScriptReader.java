@@ -3,9 +3,9 @@ package dev.assay.create.script;
 
 import dev.assay.AssayException;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlName;
-import dev.assay.sql.SqlText;
-import dev.assay.sql.SqlToken;
+import dev.assay.sql.internal.SqlName;
+import dev.assay.sql.internal.SqlText;
+import dev.assay.sql.internal.SqlToken;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@
 package dev.assay.create.script;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlText;
+import dev.assay.sql.internal.SqlText;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,9 +2,9 @@
 package dev.assay.create.script;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlText;
-import dev.assay.sql.SqlToken;
-import dev.assay.sql.TranslationException;
+import dev.assay.sql.internal.SqlText;
+import dev.assay.sql.internal.SqlToken;
+import dev.assay.sql.internal.TranslationException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

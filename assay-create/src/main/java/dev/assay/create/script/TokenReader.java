@@ -2,12 +2,12 @@
 package dev.assay.create.script;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlName;
-import dev.assay.sql.SqlText;
-import dev.assay.sql.SqlToken;
-import dev.assay.sql.SqlToken.Kind;
-import dev.assay.sql.StringLiteral;
-import dev.assay.sql.TranslationException;
+import dev.assay.sql.internal.SqlName;
+import dev.assay.sql.internal.SqlText;
+import dev.assay.sql.internal.SqlToken;
+import dev.assay.sql.internal.SqlToken.Kind;
+import dev.assay.sql.internal.StringLiteral;
+import dev.assay.sql.internal.TranslationException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,8 +2,8 @@
 package dev.assay.create.script;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlToken.Kind;
-import dev.assay.sql.TranslationException;
+import dev.assay.sql.internal.SqlToken.Kind;
+import dev.assay.sql.internal.TranslationException;
 import java.util.ArrayList;
 import java.util.List;
 

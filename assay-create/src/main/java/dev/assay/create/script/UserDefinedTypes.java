@@ -2,9 +2,9 @@
 package dev.assay.create.script;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.ListedValues;
-import dev.assay.sql.SqlName;
-import dev.assay.sql.TranslationException;
+import dev.assay.sql.internal.ListedValues;
+import dev.assay.sql.internal.SqlName;
+import dev.assay.sql.internal.TranslationException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

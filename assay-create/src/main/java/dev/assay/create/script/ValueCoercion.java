@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create.script;
 
-import dev.assay.sql.TranslationException;
+import dev.assay.sql.internal.TranslationException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.TranslationException;
+import dev.assay.sql.internal.TranslationException;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@
 package dev.assay.engines.driver;
 
 import dev.assay.AssayException;
-import dev.assay.execute.UserFolders;
-import dev.assay.model.FolderTree;
+import dev.assay.execute.internal.UserFolders;
+import dev.assay.model.internal.FolderTree;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import dev.assay.input.TableMeter;
+import dev.assay.input.internal.TableMeter;
 import dev.assay.table.ColumnBuilder;
 import dev.assay.table.ResultTable;
 import java.sql.ResultSetMetaData;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import dev.assay.table.ByteString;
-import dev.assay.table.IntervalText;
-import dev.assay.table.JsonText;
+import dev.assay.table.internal.ByteString;
+import dev.assay.table.internal.IntervalText;
+import dev.assay.table.internal.JsonText;
 import java.math.BigInteger;
 import java.sql.Array;
 import java.sql.Blob;

@@ -2,10 +2,10 @@
 package dev.assay.engines.duckdb;
 
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -3,8 +3,8 @@ package dev.assay.engines.duckdb;
 
 import dev.assay.execute.BagComparisonSyntax;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.SchemaReader;
 import dev.assay.execute.Session;
+import dev.assay.execute.internal.SchemaReader;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
 import dev.assay.table.ErrorKind;

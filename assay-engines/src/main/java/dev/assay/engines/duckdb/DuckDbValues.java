@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import dev.assay.execute.ColumnValues;
+import dev.assay.execute.internal.ColumnValues;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.ListedValues;
+import dev.assay.sql.internal.ListedValues;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

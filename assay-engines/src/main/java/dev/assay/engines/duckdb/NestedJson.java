@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.fasterxml.jackson.databind.util.RawValue;
-import dev.assay.table.JsonText;
+import dev.assay.table.internal.JsonText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.SQLException;

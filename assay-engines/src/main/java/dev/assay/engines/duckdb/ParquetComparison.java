@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import dev.assay.input.TableLimitException;
+import dev.assay.input.internal.TableLimitException;
 import dev.assay.match.ComparisonDeadline;
 import dev.assay.match.ComparisonSide;
 import dev.assay.match.Difference;

@@ -2,11 +2,11 @@
 package dev.assay.engines.duckdb;
 
 import dev.assay.AssayException;
-import dev.assay.journal.AtomicFile;
+import dev.assay.journal.internal.AtomicFile;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlName;
-import dev.assay.table.FlatTable;
-import dev.assay.table.FlatTable.Column;
+import dev.assay.sql.internal.SqlName;
+import dev.assay.table.internal.FlatTable;
+import dev.assay.table.internal.FlatTable.Column;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

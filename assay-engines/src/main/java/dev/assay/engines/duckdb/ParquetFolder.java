@@ -3,7 +3,7 @@ package dev.assay.engines.duckdb;
 
 import dev.assay.AssayException;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

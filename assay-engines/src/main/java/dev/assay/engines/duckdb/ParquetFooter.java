@@ -2,7 +2,7 @@
 package dev.assay.engines.duckdb;
 
 import dev.assay.AssayException;
-import dev.assay.input.TableMeter;
+import dev.assay.input.internal.TableMeter;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;

@@ -4,7 +4,7 @@ package dev.assay.engines.duckdb;
 import dev.assay.AssayException;
 import dev.assay.input.TableFormat;
 import dev.assay.input.TableLimits;
-import dev.assay.input.TableMeter;
+import dev.assay.input.internal.TableMeter;
 import dev.assay.table.ColumnBuilder;
 import dev.assay.table.ErrorKind;
 import dev.assay.table.ResultTable;

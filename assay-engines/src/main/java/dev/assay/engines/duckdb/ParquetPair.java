@@ -2,9 +2,9 @@
 package dev.assay.engines.duckdb;
 
 import dev.assay.input.TableLimits;
-import dev.assay.input.TableMeter;
+import dev.assay.input.internal.TableMeter;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import dev.assay.table.Column;
 import dev.assay.table.ResultTable;
 import java.nio.file.Path;

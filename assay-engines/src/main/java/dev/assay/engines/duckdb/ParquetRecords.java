@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import dev.assay.input.FileDecoder;
-import dev.assay.input.FileKind;
-import dev.assay.input.InputFile;
 import dev.assay.input.TableLimits;
-import dev.assay.input.TableMeter;
+import dev.assay.input.internal.FileDecoder;
+import dev.assay.input.internal.FileKind;
+import dev.assay.input.internal.InputFile;
+import dev.assay.input.internal.TableMeter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import dev.assay.input.TableMeter;
+import dev.assay.input.internal.TableMeter;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -29,7 +29,7 @@ final class ParquetSize {
    *
    * @param meta of the query
    * @param rows the query in parentheses, or what it reads
-   * @throws dev.assay.input.TableLimitException if they exceed a limit
+   * @throws dev.assay.input.internal.TableLimitException if they exceed a limit
    */
   static void check(Connection connection, ResultSetMetaData meta, String rows, TableMeter meter)
       throws SQLException {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.h2;
 
-import dev.assay.table.ByteString;
-import dev.assay.table.JsonText;
-import dev.assay.table.TimeInterval;
+import dev.assay.table.internal.ByteString;
+import dev.assay.table.internal.JsonText;
+import dev.assay.table.internal.TimeInterval;
 import java.nio.charset.StandardCharsets;
 import java.sql.Array;
 import java.sql.ResultSet;

@@ -3,10 +3,10 @@ package dev.assay.engines.h2;
 
 import dev.assay.AssayException;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.sql.SQLException;

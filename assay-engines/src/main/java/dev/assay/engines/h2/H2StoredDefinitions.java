@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.h2;
 
-import dev.assay.table.RecentValues;
+import dev.assay.table.internal.RecentValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

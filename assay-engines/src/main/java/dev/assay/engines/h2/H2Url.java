@@ -2,7 +2,7 @@
 package dev.assay.engines.h2;
 
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.jdbc;
 
-import dev.assay.table.Decimals;
-import dev.assay.table.JsonText;
+import dev.assay.table.internal.Decimals;
+import dev.assay.table.internal.JsonText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.ResultSet;

@@ -2,11 +2,11 @@
 package dev.assay.engines.jdbc;
 
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseUnavailableException;
-import dev.assay.execute.DatabaseUnavailableException.Reason;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.internal.DatabaseUnavailableException;
+import dev.assay.execute.internal.DatabaseUnavailableException.Reason;
 import java.sql.SQLException;
 import java.util.Optional;
 import javax.sql.DataSource;

@@ -3,8 +3,8 @@ package dev.assay.engines.jdbc;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.assay.table.ByteString;
-import dev.assay.table.JsonText;
+import dev.assay.table.internal.ByteString;
+import dev.assay.table.internal.JsonText;
 import java.math.BigInteger;
 import java.sql.Array;
 import java.sql.Blob;

@@ -2,10 +2,10 @@
 package dev.assay.engines.jdbc;
 
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import dev.assay.sql.Dialect;
 import java.sql.Driver;
 import java.sql.SQLException;

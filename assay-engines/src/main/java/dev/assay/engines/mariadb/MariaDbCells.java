@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.mariadb;
 
-import dev.assay.table.ByteString;
-import dev.assay.table.DecodedText;
-import dev.assay.table.JsonText;
-import dev.assay.table.TimeInterval;
+import dev.assay.table.internal.ByteString;
+import dev.assay.table.internal.DecodedText;
+import dev.assay.table.internal.JsonText;
+import dev.assay.table.internal.TimeInterval;
 import java.math.BigInteger;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;

@@ -7,7 +7,7 @@ import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -2,7 +2,7 @@
 package dev.assay.engines.mariadb;
 
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

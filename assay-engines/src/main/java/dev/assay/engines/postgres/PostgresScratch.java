@@ -6,7 +6,7 @@ import dev.assay.engines.ScratchTables;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Session;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -7,7 +7,7 @@ import dev.assay.execute.Privilege;
 import dev.assay.execute.Session;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
-import dev.assay.sql.SqlText;
+import dev.assay.sql.internal.SqlText;
 import dev.assay.table.ErrorKind;
 import java.sql.Connection;
 import java.sql.ResultSet;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.postgres;
 
-import dev.assay.table.TimeInterval;
+import dev.assay.table.internal.TimeInterval;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.LocalDate;

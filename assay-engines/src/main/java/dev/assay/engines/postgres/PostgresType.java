@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.postgres;
 
-import dev.assay.table.ByteString;
-import dev.assay.table.JsonText;
+import dev.assay.table.internal.ByteString;
+import dev.assay.table.internal.JsonText;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.sqlite;
 
-import dev.assay.execute.UserFolders;
+import dev.assay.execute.internal.UserFolders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.sqlite;
 
-import dev.assay.table.ByteString;
-import dev.assay.table.DecodedText;
+import dev.assay.table.internal.ByteString;
+import dev.assay.table.internal.DecodedText;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;

@@ -2,10 +2,10 @@
 package dev.assay.engines.sqlite;
 
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

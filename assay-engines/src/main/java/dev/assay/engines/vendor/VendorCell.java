@@ -3,8 +3,8 @@ package dev.assay.engines.vendor;
 
 import dev.assay.engines.jdbc.CellReader;
 import dev.assay.engines.jdbc.CellReaders;
-import dev.assay.table.IntervalText;
-import dev.assay.table.TimeInterval;
+import dev.assay.table.internal.IntervalText;
+import dev.assay.table.internal.TimeInterval;
 import org.jspecify.annotations.Nullable;
 
 /** The ways of reading cells that vendors' files can name. */

@@ -4,7 +4,7 @@ package dev.assay.engines.duckdb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.input.TableLimits;
-import dev.assay.input.TableMeter;
+import dev.assay.input.internal.TableMeter;
 import dev.assay.table.ResultTable;
 import java.sql.Connection;
 import java.sql.DriverManager;

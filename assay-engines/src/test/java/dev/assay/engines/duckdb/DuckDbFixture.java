@@ -2,11 +2,11 @@
 package dev.assay.engines.duckdb;
 
 import dev.assay.execute.Engine;
-import dev.assay.table.ByteString;
 import dev.assay.table.ErrorKind;
-import dev.assay.table.JsonText;
-import dev.assay.table.TimeInterval;
 import dev.assay.table.ValueFamily;
+import dev.assay.table.internal.ByteString;
+import dev.assay.table.internal.JsonText;
+import dev.assay.table.internal.TimeInterval;
 import dev.assay.testkit.FileFixture;
 import dev.assay.testkit.SessionLeak;
 import dev.assay.testkit.StateKind;

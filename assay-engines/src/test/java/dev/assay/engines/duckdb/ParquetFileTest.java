@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
 import dev.assay.input.TableLimits;
-import dev.assay.table.FlatTable;
-import dev.assay.table.FlatTable.Column;
-import dev.assay.table.FlatTable.Kind;
 import dev.assay.table.ResultTable;
+import dev.assay.table.internal.FlatTable;
+import dev.assay.table.internal.FlatTable.Column;
+import dev.assay.table.internal.FlatTable.Kind;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;

@@ -4,8 +4,8 @@ package dev.assay.engines.duckdb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.assay.input.TableLimitException;
 import dev.assay.input.TableLimits;
+import dev.assay.input.internal.TableLimitException;
 import dev.assay.table.Execution;
 import java.nio.file.Path;
 import java.sql.Connection;

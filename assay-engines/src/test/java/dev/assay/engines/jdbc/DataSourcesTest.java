@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import dev.assay.sql.Dialect;
 import dev.assay.table.ErrorKind;
 import dev.assay.table.Execution;

@@ -16,10 +16,10 @@ import static dev.assay.table.ValueFamily.TEXT;
 import static dev.assay.table.ValueFamily.TIME;
 import static dev.assay.table.ValueFamily.TIMESTAMP;
 
-import dev.assay.table.ByteString;
-import dev.assay.table.JsonText;
-import dev.assay.table.TimeInterval;
 import dev.assay.table.ValueFamily;
+import dev.assay.table.internal.ByteString;
+import dev.assay.table.internal.JsonText;
+import dev.assay.table.internal.TimeInterval;
 import dev.assay.testkit.TypeSample;
 import java.math.BigDecimal;
 import java.time.Duration;

@@ -246,7 +246,7 @@ class SqliteFileTest {
   private static Execution run(Executor executor, String sql) {
     try {
       return executor.run("shop", sql, Limits.DEFAULT);
-    } catch (dev.assay.execute.DatabaseUnavailableException e) {
+    } catch (dev.assay.execute.internal.DatabaseUnavailableException e) {
       return new Execution.Failed(
           dev.assay.table.ErrorKind.CONNECTION, null, String.valueOf(e.getMessage()));
     }

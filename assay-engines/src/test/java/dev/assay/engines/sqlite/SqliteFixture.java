@@ -2,9 +2,9 @@
 package dev.assay.engines.sqlite;
 
 import dev.assay.execute.Engine;
-import dev.assay.table.ByteString;
 import dev.assay.table.ErrorKind;
 import dev.assay.table.ValueFamily;
+import dev.assay.table.internal.ByteString;
 import dev.assay.testkit.FileFixture;
 import dev.assay.testkit.SessionLeak;
 import dev.assay.testkit.StateKind;

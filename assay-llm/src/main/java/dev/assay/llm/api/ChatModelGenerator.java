@@ -9,7 +9,7 @@ import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
-import dev.assay.execute.UserFolders;
+import dev.assay.execute.internal.UserFolders;
 import dev.assay.generate.Generator;
 import dev.assay.llm.call.DirectModelClient;
 import dev.assay.llm.call.FailureAttribution;

@@ -84,7 +84,7 @@ public final class ChatModelJudge implements AutoCloseable {
    * @throws dev.assay.generate.ProviderUnavailableException if the model failed
    * @throws dev.assay.generate.GeneratorStoppedException if it failed ten times in a row, or its
    *     key or name is wrong
-   * @throws dev.assay.execute.DatabaseUnavailableException if a schema can't be read
+   * @throws dev.assay.execute.internal.DatabaseUnavailableException if a schema can't be read
    */
   public Optional<Judgment> judge(Outcome outcome, int repeat) {
     if (JudgeContext.missing(outcome, List.of(rubric), context.results()) != null) {

@@ -2,7 +2,7 @@
 package dev.assay.llm.call;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.assay.generate.BudgetExceededException;
+import dev.assay.generate.internal.BudgetExceededException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.concurrent.CancellationException;

@@ -2,9 +2,9 @@
 package dev.assay.llm.call;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.assay.journal.AtomicFile;
-import dev.assay.journal.RunFile;
-import dev.assay.model.FileProblem;
+import dev.assay.journal.internal.AtomicFile;
+import dev.assay.journal.internal.RunFile;
+import dev.assay.model.internal.FileProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

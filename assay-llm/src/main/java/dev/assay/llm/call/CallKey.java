@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.call;
 
-import dev.assay.input.FileHashes;
+import dev.assay.input.internal.FileHashes;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.ModelOptions;
 import dev.assay.llm.chat.PromptMessage;

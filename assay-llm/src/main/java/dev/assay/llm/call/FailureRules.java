@@ -3,7 +3,7 @@ package dev.assay.llm.call;
 
 import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.generate.ProviderUnavailableException;
-import dev.assay.input.Durations;
+import dev.assay.input.internal.Durations;
 import dev.assay.llm.chat.CallTokens;
 import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.llm.chat.ModelName;

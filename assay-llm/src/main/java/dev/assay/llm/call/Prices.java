@@ -2,12 +2,12 @@
 package dev.assay.llm.call;
 
 import dev.assay.AssayException;
-import dev.assay.input.FieldReader;
-import dev.assay.input.InputFile;
-import dev.assay.input.LocatedValue;
-import dev.assay.input.LocatedValue.Field;
-import dev.assay.input.LocatedValue.Fields;
-import dev.assay.input.YamlValues;
+import dev.assay.input.internal.FieldReader;
+import dev.assay.input.internal.InputFile;
+import dev.assay.input.internal.LocatedValue;
+import dev.assay.input.internal.LocatedValue.Field;
+import dev.assay.input.internal.LocatedValue.Fields;
+import dev.assay.input.internal.YamlValues;
 import dev.assay.llm.chat.ModelName;
 import java.io.IOException;
 import java.io.InputStream;

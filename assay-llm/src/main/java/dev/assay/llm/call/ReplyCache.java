@@ -3,7 +3,7 @@ package dev.assay.llm.call;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.assay.AssayException;
-import dev.assay.journal.AtomicFile;
+import dev.assay.journal.internal.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

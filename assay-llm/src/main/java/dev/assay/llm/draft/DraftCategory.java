@@ -2,7 +2,7 @@
 package dev.assay.llm.draft;
 
 import dev.assay.AssayException;
-import dev.assay.input.NearestName;
+import dev.assay.input.internal.NearestName;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -4,10 +4,10 @@ package dev.assay.llm.draft;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlText;
+import dev.assay.sql.internal.SqlText;
 import dev.assay.table.Execution;
-import dev.assay.table.ResultHash;
 import dev.assay.table.ResultTable;
+import dev.assay.table.internal.ResultHash;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -49,7 +49,7 @@ public final class DraftTrial {
   /**
    * The reason for dropping a pair; empty if it is kept.
    *
-   * @throws dev.assay.execute.DatabaseUnavailableException if the database is lost
+   * @throws dev.assay.execute.internal.DatabaseUnavailableException if the database is lost
    */
   Optional<DropReason> drop(DraftPair pair) {
     String text = SqlText.of(pair.sql(), dialect).normalized();

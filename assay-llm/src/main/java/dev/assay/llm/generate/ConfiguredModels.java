@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.AssayException;
 import dev.assay.config.GenerationSettings;
 import dev.assay.config.ModelSettings;
-import dev.assay.input.FileHashes;
+import dev.assay.input.internal.FileHashes;
 import dev.assay.llm.call.Budget;
 import dev.assay.llm.call.CallRecord;
 import dev.assay.llm.call.FailureAttribution;

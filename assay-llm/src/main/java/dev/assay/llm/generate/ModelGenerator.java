@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.generate;
 
-import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import dev.assay.extract.ExtractedAnswer;
 import dev.assay.extract.SqlExtraction;
 import dev.assay.generate.Generator;
@@ -17,9 +17,9 @@ import dev.assay.llm.chat.PromptMessage;
 import dev.assay.llm.prompt.CorrectionPrompt.Failure;
 import dev.assay.llm.prompt.CorrectionPrompt.Problem;
 import dev.assay.model.Attempt;
-import dev.assay.model.AttemptMessages;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
+import dev.assay.model.internal.AttemptMessages;
 import dev.assay.table.Execution;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.generate;
 
-import dev.assay.input.Durations;
+import dev.assay.input.internal.Durations;
 import dev.assay.llm.wire.SecretRedactor;
 import java.io.IOException;
 import java.io.InputStream;

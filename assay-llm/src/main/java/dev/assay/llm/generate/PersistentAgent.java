@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import dev.assay.input.Durations;
+import dev.assay.input.internal.Durations;
 import dev.assay.llm.wire.SecretRedactor;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;

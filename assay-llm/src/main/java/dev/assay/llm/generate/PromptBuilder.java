@@ -59,7 +59,7 @@ public final class PromptBuilder {
   /**
    * Returns the first messages.
    *
-   * @throws dev.assay.execute.DatabaseUnavailableException if the schema can't be read
+   * @throws dev.assay.execute.internal.DatabaseUnavailableException if the schema can't be read
    */
   public Opening first(Question question) {
     String database = question.database();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.generate;
 
-import dev.assay.dataset.SchemaFile;
+import dev.assay.dataset.internal.SchemaFile;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.execute.SchemaSamples;
+import dev.assay.execute.internal.SchemaSamples;
 import dev.assay.llm.prompt.PromptDialect;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
@@ -42,7 +42,8 @@ public final class SchemaCache {
   /**
    * The schema of a database.
    *
-   * @throws dev.assay.execute.DatabaseUnavailableException if the database can't be reached
+   * @throws dev.assay.execute.internal.DatabaseUnavailableException if the database can't be
+   *     reached
    */
   public Schema schema(String database) {
     return schemas.computeIfAbsent(database, this::read).schema();

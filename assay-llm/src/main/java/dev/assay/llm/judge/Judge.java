@@ -9,8 +9,8 @@ import dev.assay.llm.chat.PromptMessage;
 import dev.assay.model.Judgment;
 import dev.assay.model.Judgment.Rating;
 import dev.assay.model.MissingScoreReason;
-import dev.assay.model.RatingScale;
 import dev.assay.model.Usage;
+import dev.assay.model.internal.RatingScale;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -45,7 +45,7 @@ public record Judge(ModelName model, Rubric rubric, ModelClient client, AnswerFo
   /**
    * Obtains one judgment, like {@link #judge(String, List, int, int)}.
    *
-   * @throws dev.assay.execute.DatabaseUnavailableException if a schema can't be read
+   * @throws dev.assay.execute.internal.DatabaseUnavailableException if a schema can't be read
    */
   public Said judge(JudgePlan.Ask ask, JudgeContext context) {
     Said said = judge(ask.outcome().question(), ask.messages(context), ask.repeat(), ask.sample());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.judge;
 
-import dev.assay.execute.RowSample;
+import dev.assay.execute.internal.RowSample;
 import dev.assay.journal.StoredResults;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.journal.StoredResults.Pair;
@@ -41,7 +41,7 @@ public record JudgeContext(
    * Returns the inputs that a judge sees for an outcome. An input that the question does not have,
    * or that was not stored, is absent.
    *
-   * @throws dev.assay.execute.DatabaseUnavailableException if a schema can't be read
+   * @throws dev.assay.execute.internal.DatabaseUnavailableException if a schema can't be read
    */
   Map<JudgeInput, String> of(Outcome outcome, Rubric rubric) {
     Pair pair =

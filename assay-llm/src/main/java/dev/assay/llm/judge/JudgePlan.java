@@ -34,7 +34,7 @@ public record JudgePlan(List<Ask> asks, int known, Map<String, Integer> left) {
     /**
      * Returns the first messages to the judge.
      *
-     * @throws dev.assay.execute.DatabaseUnavailableException if a schema can't be read
+     * @throws dev.assay.execute.internal.DatabaseUnavailableException if a schema can't be read
      */
     public List<PromptMessage> messages(JudgeContext context) {
       return JudgePrompt.first(rubric, context.of(outcome, rubric));

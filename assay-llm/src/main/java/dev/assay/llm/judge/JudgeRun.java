@@ -3,12 +3,12 @@ package dev.assay.llm.judge;
 
 import static java.util.stream.Collectors.toCollection;
 
-import dev.assay.execute.DatabaseUnavailableException;
-import dev.assay.generate.BudgetExceededException;
-import dev.assay.generate.BudgetExceededException.Limit;
+import dev.assay.execute.internal.DatabaseUnavailableException;
 import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.generate.ProviderUnavailableException;
-import dev.assay.journal.JudgmentFile;
+import dev.assay.generate.internal.BudgetExceededException;
+import dev.assay.generate.internal.BudgetExceededException.Limit;
+import dev.assay.journal.internal.JudgmentFile;
 import dev.assay.llm.call.ModelCaller;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.model.Judgment;

@@ -2,9 +2,9 @@
 package dev.assay.llm.judge;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlComments;
-import dev.assay.sql.SqlLexer;
-import dev.assay.sql.SqlToken;
+import dev.assay.sql.internal.SqlComments;
+import dev.assay.sql.internal.SqlLexer;
+import dev.assay.sql.internal.SqlToken;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.judge;
 
-import dev.assay.agreement.JudgeEligibility;
+import dev.assay.agreement.internal.JudgeEligibility;
 import dev.assay.config.JudgeSettings.When;
-import dev.assay.input.FileHashes;
+import dev.assay.input.internal.FileHashes;
 import dev.assay.match.Match;
 import dev.assay.match.Profile;
 import dev.assay.model.Outcome;

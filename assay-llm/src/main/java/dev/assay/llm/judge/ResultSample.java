@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.judge;
 
-import dev.assay.execute.RowSample;
+import dev.assay.execute.internal.RowSample;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.table.Column;
 import dev.assay.table.ResultTable;

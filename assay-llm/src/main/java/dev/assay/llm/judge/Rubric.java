@@ -2,8 +2,8 @@
 package dev.assay.llm.judge;
 
 import dev.assay.llm.prompt.TemplateText;
-import dev.assay.model.RatingGuide;
-import dev.assay.model.RatingScale;
+import dev.assay.model.internal.RatingGuide;
+import dev.assay.model.internal.RatingScale;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

@@ -3,9 +3,9 @@ package dev.assay.llm.judge;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.assay.input.FieldReader;
-import dev.assay.input.InputProblemHandler;
-import dev.assay.input.LocatedValue;
+import dev.assay.input.internal.FieldReader;
+import dev.assay.input.internal.InputProblemHandler;
+import dev.assay.input.internal.LocatedValue;
 import dev.assay.llm.prompt.TemplateText;
 import java.util.List;
 import java.util.Set;

@@ -2,8 +2,8 @@
 package dev.assay.llm.judge;
 
 import dev.assay.AssayException;
-import dev.assay.input.InputFile;
-import dev.assay.input.NearestName;
+import dev.assay.input.internal.InputFile;
+import dev.assay.input.internal.NearestName;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.judge;
 
-import dev.assay.input.FileHashes;
+import dev.assay.input.internal.FileHashes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

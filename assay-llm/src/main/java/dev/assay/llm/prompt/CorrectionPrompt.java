@@ -2,7 +2,7 @@
 package dev.assay.llm.prompt;
 
 import dev.assay.extract.ReasoningFilter;
-import dev.assay.input.InputProblemHandler;
+import dev.assay.input.internal.InputProblemHandler;
 import dev.assay.llm.chat.PromptMessage;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@
 package dev.assay.llm.prompt;
 
 import dev.assay.AssayException;
-import dev.assay.input.FileHashes;
-import dev.assay.input.InputProblemHandler;
-import dev.assay.input.NearestName;
+import dev.assay.input.internal.FileHashes;
+import dev.assay.input.internal.InputProblemHandler;
+import dev.assay.input.internal.NearestName;
 import dev.assay.llm.chat.PromptMessage;
 import dev.assay.llm.chat.PromptMessage.Role;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import dev.assay.sql.Schema;
 import dev.assay.sql.Schema.Column;
 import dev.assay.sql.Schema.ForeignKey;
 import dev.assay.sql.Schema.Table;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

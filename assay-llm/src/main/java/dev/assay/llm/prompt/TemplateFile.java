@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.prompt;
 
-import dev.assay.input.FieldReader;
-import dev.assay.input.InputFile;
-import dev.assay.input.InputProblemHandler;
-import dev.assay.input.JsonValues;
-import dev.assay.input.LocatedValue;
-import dev.assay.input.LocatedValue.Fields;
-import dev.assay.input.LocatedValue.Items;
-import dev.assay.input.YamlValues;
+import dev.assay.input.internal.FieldReader;
+import dev.assay.input.internal.InputFile;
+import dev.assay.input.internal.InputProblemHandler;
+import dev.assay.input.internal.JsonValues;
+import dev.assay.input.internal.LocatedValue;
+import dev.assay.input.internal.LocatedValue.Fields;
+import dev.assay.input.internal.LocatedValue.Items;
+import dev.assay.input.internal.YamlValues;
 import dev.assay.llm.chat.PromptMessage.Role;
 import dev.assay.llm.prompt.PromptTemplate.Part;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.prompt;
 
-import dev.assay.input.InputProblemHandler;
-import dev.assay.input.LocatedValue;
-import dev.assay.input.NearestName;
+import dev.assay.input.internal.InputProblemHandler;
+import dev.assay.input.internal.LocatedValue;
+import dev.assay.input.internal.NearestName;
 import dev.assay.llm.prompt.TemplateText.TemplatePart.Literal;
 import dev.assay.llm.prompt.TemplateText.TemplatePart.Section;
 import dev.assay.llm.prompt.TemplateText.TemplatePart.Slot;

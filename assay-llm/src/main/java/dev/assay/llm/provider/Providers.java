@@ -2,7 +2,7 @@
 package dev.assay.llm.provider;
 
 import dev.assay.AssayException;
-import dev.assay.input.NearestName;
+import dev.assay.input.internal.NearestName;
 import java.util.List;
 
 /** The providers that Assay knows. */

@@ -3,7 +3,7 @@ package dev.assay.llm.retrieve;
 
 import dev.assay.AssayException;
 import dev.assay.llm.provider.EmbeddingUsage;
-import dev.assay.table.RecentValues;
+import dev.assay.table.internal.RecentValues;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -3,7 +3,7 @@ package dev.assay.llm.retrieve;
 
 import dev.assay.AssayException;
 import dev.assay.dataset.Dataset;
-import dev.assay.dataset.Datasets;
+import dev.assay.dataset.internal.Datasets;
 import dev.assay.model.Question;
 import java.nio.file.Path;
 import java.util.ArrayList;

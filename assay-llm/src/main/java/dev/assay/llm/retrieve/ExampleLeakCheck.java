@@ -3,7 +3,7 @@ package dev.assay.llm.retrieve;
 
 import dev.assay.model.Question;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlText;
+import dev.assay.sql.internal.SqlText;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;

@@ -2,7 +2,7 @@
 package dev.assay.llm.retrieve;
 
 import dev.assay.AssayException;
-import dev.assay.input.FileHashes;
+import dev.assay.input.internal.FileHashes;
 import dev.assay.model.Question;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -3,8 +3,8 @@ package dev.assay.llm.retrieve;
 
 import dev.assay.gold.Gold;
 import dev.assay.gold.Gold.GoldSql;
-import dev.assay.gold.GoldExpansion;
-import dev.assay.gold.GoldSyntaxException;
+import dev.assay.gold.internal.GoldExpansion;
+import dev.assay.gold.internal.GoldSyntaxException;
 import dev.assay.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.AssayException;
-import dev.assay.journal.AtomicFile;
+import dev.assay.journal.internal.AtomicFile;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;

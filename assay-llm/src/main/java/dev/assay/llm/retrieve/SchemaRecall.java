@@ -3,9 +3,9 @@ package dev.assay.llm.retrieve;
 
 import dev.assay.model.Question;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.QueryParts;
 import dev.assay.sql.Schema;
-import dev.assay.sql.UsedNames;
+import dev.assay.sql.internal.QueryParts;
+import dev.assay.sql.internal.UsedNames;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -8,7 +8,7 @@ import dev.assay.sql.Schema;
 import dev.assay.sql.Schema.Column;
 import dev.assay.sql.Schema.ForeignKey;
 import dev.assay.sql.Schema.Table;
-import dev.assay.table.RecentValues;
+import dev.assay.table.internal.RecentValues;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -4,7 +4,7 @@ package dev.assay.llm.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.MissingScoreReason;
-import dev.assay.model.RatingScale;
+import dev.assay.model.internal.RatingScale;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -4,7 +4,7 @@ package dev.assay.llm.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.assay.execute.RowSample;
+import dev.assay.execute.internal.RowSample;
 import dev.assay.journal.StoredResults;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.table.Column;

@@ -3,7 +3,7 @@ package dev.assay.llm.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.RatingScale;
+import dev.assay.model.internal.RatingScale;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.assay.AssayException;
-import dev.assay.model.RatingScale;
+import dev.assay.model.internal.RatingScale;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

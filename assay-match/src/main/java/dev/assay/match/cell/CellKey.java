@@ -5,13 +5,13 @@ import static dev.assay.match.Relaxation.*;
 
 import dev.assay.match.Relaxation.Cells;
 import dev.assay.match.RelaxationSet;
-import dev.assay.sql.DateUnit;
+import dev.assay.sql.internal.DateUnit;
 import dev.assay.table.DecimalColumn;
-import dev.assay.table.Decimals;
-import dev.assay.table.IntervalText;
 import dev.assay.table.TextColumn;
-import dev.assay.table.TimeInterval;
 import dev.assay.table.ValueFamily;
+import dev.assay.table.internal.Decimals;
+import dev.assay.table.internal.IntervalText;
+import dev.assay.table.internal.TimeInterval;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;

@@ -8,8 +8,8 @@ import static dev.assay.table.ValueFamily.TEXT;
 
 import dev.assay.match.Relaxation.Cells;
 import dev.assay.match.RelaxationSet;
-import dev.assay.table.JsonText;
-import dev.assay.table.TimeInterval;
+import dev.assay.table.internal.JsonText;
+import dev.assay.table.internal.TimeInterval;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -2,9 +2,9 @@
 package dev.assay.match.cell;
 
 import dev.assay.match.RelaxationSet;
-import dev.assay.table.IntervalText;
-import dev.assay.table.JsonText;
-import dev.assay.table.TimeInterval;
+import dev.assay.table.internal.IntervalText;
+import dev.assay.table.internal.JsonText;
+import dev.assay.table.internal.TimeInterval;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.LocalTime;

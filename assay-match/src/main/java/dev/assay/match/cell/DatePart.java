@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.cell;
 
-import dev.assay.sql.DateUnit;
+import dev.assay.sql.internal.DateUnit;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.cell;
 
-import dev.assay.table.Decimals;
 import dev.assay.table.ValueFamily;
+import dev.assay.table.internal.Decimals;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 

@@ -3,9 +3,9 @@ package dev.assay.match.cell;
 
 import dev.assay.table.Column;
 import dev.assay.table.DecimalColumn;
-import dev.assay.table.Decimals;
 import dev.assay.table.DoubleColumn;
 import dev.assay.table.LongColumn;
+import dev.assay.table.internal.Decimals;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.cell;
 
-import dev.assay.table.Decimals;
+import dev.assay.table.internal.Decimals;
 
 /**
  * Reads numerals, as {@link TextInterpretation#numeral} does, without an object for each: those of

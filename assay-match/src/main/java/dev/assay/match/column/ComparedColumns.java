@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.column;
 
-import dev.assay.match.SearchBudget;
-import dev.assay.sql.ColumnReference;
+import dev.assay.match.internal.SearchBudget;
+import dev.assay.sql.internal.ColumnReference;
 import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,8 +2,8 @@
 package dev.assay.match.column;
 
 import dev.assay.match.ComparisonSide;
-import dev.assay.match.SearchBudget;
-import dev.assay.sql.QueryShape;
+import dev.assay.match.internal.SearchBudget;
+import dev.assay.sql.internal.QueryShape;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.column;
 
-import dev.assay.sql.QueryShape;
-import dev.assay.sql.QueryShape.OutputColumn;
-import dev.assay.sql.ValueForm;
+import dev.assay.sql.internal.QueryShape;
+import dev.assay.sql.internal.QueryShape.OutputColumn;
+import dev.assay.sql.internal.ValueForm;
 import java.util.List;
 import java.util.Optional;
 

@@ -3,7 +3,7 @@ package dev.assay.match.column;
 
 import dev.assay.match.cell.DatePart;
 import dev.assay.match.cell.TextTrait;
-import dev.assay.sql.DateUnit;
+import dev.assay.sql.internal.DateUnit;
 import dev.assay.table.ValueFamily;
 import org.jspecify.annotations.Nullable;
 

@@ -5,9 +5,9 @@ import dev.assay.match.cell.CellKey;
 import dev.assay.match.cell.CellRule;
 import dev.assay.match.cell.KeyEncoding;
 import dev.assay.table.Column;
-import dev.assay.table.Decimals;
 import dev.assay.table.DoubleColumn;
 import dev.assay.table.ValueFamily;
+import dev.assay.table.internal.Decimals;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.row;
 
-import dev.assay.match.SearchBudget;
 import dev.assay.match.cell.CellPairs;
 import dev.assay.match.cell.CellRule;
 import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.cell.KeyTable;
 import dev.assay.match.column.ColumnFacts;
 import dev.assay.match.column.ColumnKeys;
+import dev.assay.match.internal.SearchBudget;
 import dev.assay.table.Column;
 import java.util.BitSet;
 import java.util.List;

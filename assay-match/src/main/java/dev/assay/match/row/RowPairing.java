@@ -2,12 +2,12 @@
 package dev.assay.match.row;
 
 import dev.assay.match.RelaxationSet;
-import dev.assay.match.SearchBudget;
-import dev.assay.match.UndecidedException;
 import dev.assay.match.cell.CellRule;
 import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.cell.KeyTable;
 import dev.assay.match.column.ColumnPair;
+import dev.assay.match.internal.SearchBudget;
+import dev.assay.match.internal.UndecidedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

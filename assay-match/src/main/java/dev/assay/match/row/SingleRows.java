@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.row;
 
-import dev.assay.match.SearchBudget;
 import dev.assay.match.cell.KeyTable;
 import dev.assay.match.column.ColumnPair;
+import dev.assay.match.internal.SearchBudget;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.row;
 
-import dev.assay.match.SearchBudget;
-import dev.assay.match.UndecidedException;
 import dev.assay.match.column.ColumnPair;
+import dev.assay.match.internal.SearchBudget;
+import dev.assay.match.internal.UndecidedException;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -5,6 +5,7 @@ import dev.assay.match.cell.CellRule;
 import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.column.ColumnFacts;
 import dev.assay.match.column.ColumnPair;
+import dev.assay.match.search.internal.TablePair;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -2,7 +2,9 @@
 package dev.assay.match.search;
 
 import dev.assay.match.row.RowRule;
-import dev.assay.match.search.RelaxationSearch.Found;
+import dev.assay.match.search.internal.RelaxationSearch.Found;
+import dev.assay.match.search.internal.RowAgreement;
+import dev.assay.match.search.internal.TablePair;
 import java.util.List;
 import java.util.stream.IntStream;
 

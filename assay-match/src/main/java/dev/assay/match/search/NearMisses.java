@@ -7,7 +7,7 @@ import dev.assay.match.Relaxation;
 import dev.assay.match.cell.CellRule;
 import dev.assay.match.cell.UnitScale;
 import dev.assay.match.column.ColumnPair;
-import dev.assay.match.search.RelaxationSearch.Found;
+import dev.assay.match.search.internal.RelaxationSearch.Found;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

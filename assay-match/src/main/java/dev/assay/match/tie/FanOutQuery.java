@@ -6,12 +6,12 @@ import dev.assay.match.Difference;
 import dev.assay.match.Match;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.RelaxationSet;
-import dev.assay.sql.QueryClauses;
-import dev.assay.sql.QueryShape;
 import dev.assay.sql.Schema;
-import dev.assay.sql.SelectedTables;
-import dev.assay.sql.SelectedTables.Selected;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.QueryClauses;
+import dev.assay.sql.internal.QueryShape;
+import dev.assay.sql.internal.SelectedTables;
+import dev.assay.sql.internal.SelectedTables.Selected;
+import dev.assay.sql.internal.SqlName;
 import java.util.List;
 import java.util.Optional;
 

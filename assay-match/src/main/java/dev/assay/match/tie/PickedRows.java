@@ -2,7 +2,7 @@
 package dev.assay.match.tie;
 
 import dev.assay.match.TiedRowChoice;
-import dev.assay.sql.RowNumberFilter;
+import dev.assay.sql.internal.RowNumberFilter;
 import dev.assay.table.Column;
 import dev.assay.table.ResultTable;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@
 package dev.assay.match.tie;
 
 import dev.assay.match.column.SelectList;
-import dev.assay.sql.QueryShape;
-import dev.assay.sql.QueryShape.OutputColumn;
-import dev.assay.sql.QueryShape.SortKey;
+import dev.assay.sql.internal.QueryShape;
+import dev.assay.sql.internal.QueryShape.OutputColumn;
+import dev.assay.sql.internal.QueryShape.SortKey;
 import dev.assay.table.Column;
 import dev.assay.table.ResultTable;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.assay.match.ComparisonSide;
 import dev.assay.match.Match;
 import dev.assay.match.Profile;
 import dev.assay.match.Ties;
-import dev.assay.sql.SubqueryLimits;
+import dev.assay.sql.internal.SubqueryLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

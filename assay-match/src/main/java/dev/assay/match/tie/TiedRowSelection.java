@@ -3,12 +3,12 @@ package dev.assay.match.tie;
 
 import static dev.assay.match.cell.KeyTable.NONE;
 
-import dev.assay.match.SearchBudget;
 import dev.assay.match.TiedRowChoice;
 import dev.assay.match.cell.CellRule;
 import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.cell.KeyTable;
 import dev.assay.match.column.ColumnPair;
+import dev.assay.match.internal.SearchBudget;
 import dev.assay.match.row.RowKeys;
 import dev.assay.match.row.RowRule;
 import java.util.ArrayDeque;

@@ -2,9 +2,9 @@
 package dev.assay.metric.aws;
 
 import dev.assay.metric.Comparison;
-import dev.assay.sql.Clauses;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.QueryParts;
+import dev.assay.sql.internal.Clauses;
+import dev.assay.sql.internal.QueryParts;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

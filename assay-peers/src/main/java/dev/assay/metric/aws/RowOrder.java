@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric.aws;
 
-import dev.assay.metric.ScoringDeadline;
+import dev.assay.metric.internal.ScoringDeadline;
 import dev.assay.table.Column;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -3,7 +3,7 @@ package dev.assay.metric.aws;
 
 import dev.assay.metric.Comparison;
 import dev.assay.metric.Comparison.GoldResult;
-import dev.assay.metric.ScoringDeadline;
+import dev.assay.metric.internal.ScoringDeadline;
 import dev.assay.table.Column;
 import dev.assay.table.DoubleColumn;
 import dev.assay.table.Execution;

@@ -2,7 +2,7 @@
 package dev.assay.metric.aws;
 
 import dev.assay.metric.Comparison;
-import dev.assay.sql.SqlText;
+import dev.assay.sql.internal.SqlText;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,7 +3,7 @@ package dev.assay.metric.bird;
 
 import dev.assay.metric.Comparison;
 import dev.assay.metric.Metric;
-import dev.assay.metric.PythonRow;
+import dev.assay.metric.internal.PythonRow;
 import dev.assay.table.Execution;
 
 /**

@@ -4,8 +4,8 @@ package dev.assay.metric.bird;
 import dev.assay.metric.Comparison;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.metric.Metric;
-import dev.assay.metric.PythonKeys;
-import dev.assay.metric.ScoringDeadline;
+import dev.assay.metric.internal.PythonKeys;
+import dev.assay.metric.internal.ScoringDeadline;
 import dev.assay.table.Execution;
 import dev.assay.table.ResultTable;
 import java.util.Arrays;
@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  * the three over all rows as tp, fp and fn, the score is the harmonic mean of tp / (tp + fp) and tp
  * / (tp + fn).
  *
- * <p>Two empty results score 1. Cells are equal as {@link dev.assay.metric.PythonRow} says. The
- * order of rows counts although neither query may define it; the order of columns does not. The
- * best of several golds counts. Not defined where no gold has columns.
+ * <p>Two empty results score 1. Cells are equal as {@link dev.assay.metric.internal.PythonRow}
+ * says. The order of rows counts although neither query may define it; the order of columns does
+ * not. The best of several golds counts. Not defined where no gold has columns.
  */
 public final class BirdSoftF1 implements Metric {
   @Override

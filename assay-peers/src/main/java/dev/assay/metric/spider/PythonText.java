@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric.spider;
 
-import dev.assay.table.ByteString;
+import dev.assay.table.internal.ByteString;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

@@ -7,7 +7,7 @@ import dev.assay.sql.Schema;
 import dev.assay.sql.spider.SpiderQuery;
 import dev.assay.sql.spider.SpiderSchema;
 import dev.assay.sql.spider.SpiderSqlReader;
-import dev.assay.table.RecentValues;
+import dev.assay.table.internal.RecentValues;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

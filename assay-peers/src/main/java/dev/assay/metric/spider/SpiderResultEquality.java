@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric.spider;
 
-import dev.assay.metric.PythonKeys;
-import dev.assay.metric.ScoringDeadline;
+import dev.assay.metric.internal.PythonKeys;
+import dev.assay.metric.internal.ScoringDeadline;
 import dev.assay.table.Column;
 import dev.assay.table.DoubleColumn;
 import dev.assay.table.ObjectColumn;

@@ -2,8 +2,8 @@
 package dev.assay.metric.spider;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlText;
-import dev.assay.sql.SqlToken;
+import dev.assay.sql.internal.SqlText;
+import dev.assay.sql.internal.SqlToken;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

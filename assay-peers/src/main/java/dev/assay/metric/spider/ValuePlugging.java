@@ -2,9 +2,9 @@
 package dev.assay.metric.spider;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlText;
-import dev.assay.sql.SqlToken;
-import dev.assay.sql.SqlToken.Kind;
+import dev.assay.sql.internal.SqlText;
+import dev.assay.sql.internal.SqlToken;
+import dev.assay.sql.internal.SqlToken.Kind;
 import dev.assay.table.Execution;
 import java.util.ArrayList;
 import java.util.HashSet;

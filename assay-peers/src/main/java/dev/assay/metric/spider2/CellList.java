@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric.spider2;
 
-import dev.assay.metric.ScoringDeadline;
+import dev.assay.metric.internal.ScoringDeadline;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric.sqleval;
 
-import dev.assay.metric.ScoringDeadline;
+import dev.assay.metric.internal.ScoringDeadline;
 import dev.assay.table.Column;
 import dev.assay.table.ValueFamily;
 import java.util.Arrays;

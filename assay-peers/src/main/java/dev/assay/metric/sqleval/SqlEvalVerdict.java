@@ -4,7 +4,7 @@ package dev.assay.metric.sqleval;
 import dev.assay.gold.Gold;
 import dev.assay.metric.Comparison;
 import dev.assay.metric.Comparison.GoldResult;
-import dev.assay.metric.PerComparison;
+import dev.assay.metric.internal.PerComparison;
 import dev.assay.model.Question;
 import dev.assay.table.Execution;
 import dev.assay.table.ResultTable;

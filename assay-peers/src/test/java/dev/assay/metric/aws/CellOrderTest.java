@@ -4,9 +4,9 @@ package dev.assay.metric.aws;
 import static dev.assay.metric.TestComparisons.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.table.ByteString;
 import dev.assay.table.Column;
 import dev.assay.table.ResultTable;
+import dev.assay.table.internal.ByteString;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.LocalDate;

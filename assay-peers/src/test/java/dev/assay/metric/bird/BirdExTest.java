@@ -6,10 +6,10 @@ import static dev.assay.metric.bird.BirdTrial.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.metric.Metric;
-import dev.assay.table.ByteString;
 import dev.assay.table.ErrorKind;
 import dev.assay.table.Execution;
 import dev.assay.table.ResultTable;
+import dev.assay.table.internal.ByteString;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;

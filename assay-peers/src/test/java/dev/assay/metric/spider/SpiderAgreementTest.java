@@ -4,8 +4,8 @@ package dev.assay.metric.spider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.dataset.Dataset;
-import dev.assay.dataset.Datasets;
 import dev.assay.dataset.Predictions;
+import dev.assay.dataset.internal.Datasets;
 import dev.assay.gold.Gold;
 import dev.assay.metric.Metric;
 import dev.assay.model.Prediction;

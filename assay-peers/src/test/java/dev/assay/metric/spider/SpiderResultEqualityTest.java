@@ -3,8 +3,8 @@ package dev.assay.metric.spider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.table.ByteString;
 import dev.assay.table.ResultTable;
+import dev.assay.table.internal.ByteString;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

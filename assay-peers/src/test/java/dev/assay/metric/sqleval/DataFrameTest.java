@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.table.ResultTable;
-import dev.assay.table.TimeInterval;
+import dev.assay.table.internal.TimeInterval;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

@@ -4,9 +4,9 @@ package dev.assay.metric.sqleval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.metric.sqleval.Series.SeriesOrder;
-import dev.assay.table.ByteString;
-import dev.assay.table.JsonText;
-import dev.assay.table.TimeInterval;
+import dev.assay.table.internal.ByteString;
+import dev.assay.table.internal.JsonText;
+import dev.assay.table.internal.TimeInterval;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;

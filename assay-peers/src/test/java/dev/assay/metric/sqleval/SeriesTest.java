@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.metric.sqleval.Series.Kind;
-import dev.assay.table.ByteString;
 import dev.assay.table.Column;
-import dev.assay.table.JsonText;
 import dev.assay.table.ResultTable;
-import dev.assay.table.TimeInterval;
+import dev.assay.table.internal.ByteString;
+import dev.assay.table.internal.JsonText;
+import dev.assay.table.internal.TimeInterval;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

@@ -17,7 +17,7 @@ import dev.assay.sql.Schema;
 import dev.assay.table.ErrorKind;
 import dev.assay.table.Execution;
 import dev.assay.table.ResultTable;
-import dev.assay.table.TimeInterval;
+import dev.assay.table.internal.TimeInterval;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;

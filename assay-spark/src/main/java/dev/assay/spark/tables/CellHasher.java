@@ -3,8 +3,8 @@ package dev.assay.spark.tables;
 
 import dev.assay.match.cell.CellKey;
 import dev.assay.match.cell.KeyEncoding;
-import dev.assay.table.Decimals;
-import dev.assay.table.TimeInterval;
+import dev.assay.table.internal.Decimals;
+import dev.assay.table.internal.TimeInterval;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;

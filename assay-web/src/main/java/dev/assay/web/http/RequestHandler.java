@@ -2,7 +2,7 @@
 package dev.assay.web.http;
 
 import dev.assay.AssayException;
-import dev.assay.table.SanitizedText;
+import dev.assay.table.internal.SanitizedText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

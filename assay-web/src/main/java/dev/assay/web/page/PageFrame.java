@@ -2,7 +2,7 @@
 package dev.assay.web.page;
 
 import dev.assay.html.PageAssets;
-import dev.assay.table.SanitizedText;
+import dev.assay.table.internal.SanitizedText;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

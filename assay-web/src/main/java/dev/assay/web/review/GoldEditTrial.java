@@ -2,22 +2,22 @@
 package dev.assay.web.review;
 
 import dev.assay.AssayException;
-import dev.assay.agreement.ReviewHashes;
+import dev.assay.agreement.internal.ReviewHashes;
 import dev.assay.api.Cancellation;
 import dev.assay.gold.Gold;
 import dev.assay.gold.Gold.GoldSql;
-import dev.assay.gold.GoldExpansion;
+import dev.assay.gold.internal.GoldExpansion;
 import dev.assay.journal.GoldEdit;
 import dev.assay.journal.Review;
-import dev.assay.journal.ReviewFile;
 import dev.assay.journal.StoredOutcomes;
+import dev.assay.journal.internal.ReviewFile;
 import dev.assay.match.Match;
 import dev.assay.match.Profile;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
-import dev.assay.report.NumberFormats;
+import dev.assay.report.internal.NumberFormats;
 import dev.assay.table.ResultTable;
 import dev.assay.web.review.GoldTrialRunner.NoGoldException;
 import dev.assay.web.review.TrialAnswer.Flips;

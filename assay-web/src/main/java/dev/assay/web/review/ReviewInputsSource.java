@@ -3,7 +3,7 @@ package dev.assay.web.review;
 
 import dev.assay.AssayException;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.RatingGuide;
+import dev.assay.model.internal.RatingGuide;
 import dev.assay.web.http.HttpProblem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.review;
 
-import dev.assay.agreement.ReviewHashes;
+import dev.assay.agreement.internal.ReviewHashes;
 import dev.assay.journal.Review;
 import dev.assay.journal.Reviews;
 import dev.assay.model.Outcome;
-import dev.assay.model.RatingGuide;
-import dev.assay.model.RatingScale;
+import dev.assay.model.internal.RatingGuide;
+import dev.assay.model.internal.RatingScale;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -3,11 +3,11 @@ package dev.assay.web.review;
 
 import dev.assay.agreement.Jury;
 import dev.assay.html.QuestionData;
-import dev.assay.journal.ReviewFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
+import dev.assay.journal.internal.ReviewFile;
 import dev.assay.model.Outcome;
-import dev.assay.report.StoredRunSummary;
+import dev.assay.report.internal.StoredRunSummary;
 import dev.assay.review.QueueInput;
 import dev.assay.review.ReviewQueues;
 import dev.assay.review.SavedQueues.SavedQueue;

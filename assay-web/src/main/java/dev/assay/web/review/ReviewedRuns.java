@@ -4,7 +4,7 @@ package dev.assay.web.review;
 import dev.assay.AssayException;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
-import dev.assay.table.RecentValues;
+import dev.assay.table.internal.RecentValues;
 import dev.assay.web.http.HttpProblem;
 import dev.assay.web.runs.Baselines;
 import dev.assay.web.runs.FileStamps;

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.journal.GoldEdit;
 import dev.assay.journal.Review;
 import dev.assay.model.LabelWord;
-import dev.assay.model.RatingGuide;
+import dev.assay.model.internal.RatingGuide;
 import dev.assay.web.http.HttpProblem;
 import java.time.Instant;
 import java.util.function.Function;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.runs;
 
-import dev.assay.journal.ReviewFile;
+import dev.assay.journal.internal.ReviewFile;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

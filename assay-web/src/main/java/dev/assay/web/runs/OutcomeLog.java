@@ -2,8 +2,8 @@
 package dev.assay.web.runs;
 
 import dev.assay.AssayException;
-import dev.assay.journal.LineChain;
-import dev.assay.journal.RunFile;
+import dev.assay.journal.internal.LineChain;
+import dev.assay.journal.internal.RunFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;

@@ -3,7 +3,7 @@ package dev.assay.web.runs;
 
 import dev.assay.AssayException;
 import dev.assay.html.PageAssets;
-import dev.assay.model.FileProblem;
+import dev.assay.model.internal.FileProblem;
 import dev.assay.web.http.Call;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,13 +3,13 @@ package dev.assay.web.runs;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
-import dev.assay.report.SystemPhrases;
+import dev.assay.model.internal.NaturalIdOrder;
+import dev.assay.report.internal.SystemPhrases;
 import dev.assay.stats.Proportion;
-import dev.assay.stats.Wilson;
-import dev.assay.table.SanitizedText;
+import dev.assay.stats.internal.Wilson;
+import dev.assay.table.internal.SanitizedText;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.runs;
 
-import dev.assay.compare.ComparedRun;
-import dev.assay.compare.MultiRunComparison;
+import dev.assay.compare.internal.ComparedRun;
+import dev.assay.compare.internal.MultiRunComparison;
 import dev.assay.html.ComparisonReport;
 import dev.assay.html.HtmlReport;
 import dev.assay.html.PageLink;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.Outcome;
-import dev.assay.model.Redaction;
-import dev.assay.report.StoredRunSummary;
+import dev.assay.model.internal.Redaction;
+import dev.assay.report.internal.StoredRunSummary;
 import dev.assay.web.http.Call;
 import dev.assay.web.http.HttpProblem;
 import dev.assay.web.http.Routes;

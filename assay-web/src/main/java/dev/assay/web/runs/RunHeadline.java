@@ -4,7 +4,7 @@ package dev.assay.web.runs;
 import dev.assay.AssayException;
 import dev.assay.compare.HeadlineScores;
 import dev.assay.journal.RunDirectory;
-import dev.assay.report.StoredRunSummary;
+import dev.assay.report.internal.StoredRunSummary;
 import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.Proportion;

@@ -3,7 +3,7 @@ package dev.assay.web.runs;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.assay.journal.Manifest;
-import dev.assay.journal.RunLock;
+import dev.assay.journal.internal.RunLock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;

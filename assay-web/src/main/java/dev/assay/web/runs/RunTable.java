@@ -2,13 +2,13 @@
 package dev.assay.web.runs;
 
 import dev.assay.AssayException;
-import dev.assay.compare.GateVerdict;
+import dev.assay.compare.internal.GateVerdict;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.Outcome;
 import dev.assay.model.Usage;
-import dev.assay.report.StoredRunSummary;
-import dev.assay.report.SystemPhrases;
+import dev.assay.report.internal.StoredRunSummary;
+import dev.assay.report.internal.SystemPhrases;
 import dev.assay.web.http.HttpProblem;
 import java.io.IOException;
 import java.nio.file.Path;

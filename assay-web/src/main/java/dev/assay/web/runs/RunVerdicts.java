@@ -2,13 +2,13 @@
 package dev.assay.web.runs;
 
 import dev.assay.journal.Manifest;
-import dev.assay.model.NaturalIdOrder;
+import dev.assay.model.internal.NaturalIdOrder;
 import dev.assay.stats.ConfidenceInterval;
-import dev.assay.stats.McNemar;
-import dev.assay.stats.PairedBootstrap;
 import dev.assay.stats.Proportion;
-import dev.assay.stats.Resampling;
-import dev.assay.stats.Wilson;
+import dev.assay.stats.internal.McNemar;
+import dev.assay.stats.internal.PairedBootstrap;
+import dev.assay.stats.internal.Resampling;
+import dev.assay.stats.internal.Wilson;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;

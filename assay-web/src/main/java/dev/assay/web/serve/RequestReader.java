@@ -3,7 +3,7 @@ package dev.assay.web.serve;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.AssayException;
-import dev.assay.dataset.AdHocQuestion;
+import dev.assay.dataset.internal.AdHocQuestion;
 import dev.assay.model.Question;
 import dev.assay.web.http.HttpProblem;
 import java.time.Duration;

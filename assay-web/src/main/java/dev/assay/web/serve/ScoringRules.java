@@ -2,11 +2,11 @@
 package dev.assay.web.serve;
 
 import dev.assay.AssayException;
-import dev.assay.input.NearestName;
+import dev.assay.input.internal.NearestName;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metric;
-import dev.assay.metric.MetricGroup;
-import dev.assay.table.RecentValues;
+import dev.assay.metric.internal.MetricGroup;
+import dev.assay.table.internal.RecentValues;
 import dev.assay.web.http.HttpProblem;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@
 package dev.assay.web.review;
 
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.RatingGuide;
-import dev.assay.model.RatingScale;
-import dev.assay.model.RatingScale.Level;
+import dev.assay.model.internal.RatingGuide;
+import dev.assay.model.internal.RatingScale;
+import dev.assay.model.internal.RatingScale.Level;
 import dev.assay.web.http.AccessToken;
 import dev.assay.web.http.Routes;
 import dev.assay.web.http.WebServer;

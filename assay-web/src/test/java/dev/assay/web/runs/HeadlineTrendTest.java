@@ -4,8 +4,8 @@ package dev.assay.web.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.compare.HeadlineTrend;
-import dev.assay.compare.HeadlineTrend.Window;
+import dev.assay.compare.internal.HeadlineTrend;
+import dev.assay.compare.internal.HeadlineTrend.Window;
 import dev.assay.journal.RunDirectory;
 import java.nio.file.Path;
 import java.util.List;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.agreement.JudgedDifference;
-import dev.assay.compare.ComparedRun;
-import dev.assay.compare.RunComparison;
+import dev.assay.agreement.internal.JudgedDifference;
+import dev.assay.compare.internal.ComparedRun;
+import dev.assay.compare.internal.RunComparison;
 import dev.assay.journal.RunDirectory;
 import java.nio.file.Path;
 import java.util.HashMap;

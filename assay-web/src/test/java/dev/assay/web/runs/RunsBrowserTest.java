@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
-import dev.assay.journal.RunJournal;
+import dev.assay.journal.internal.RunJournal;
 import dev.assay.testkit.browser.PageVisit;
 import dev.assay.testkit.browser.TestBrowser;
 import java.nio.file.Path;

@@ -4,11 +4,11 @@ package dev.assay.web.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.compare.ComparedRun;
-import dev.assay.compare.MultiRunComparison;
-import dev.assay.compare.PairedAccuracy;
+import dev.assay.compare.internal.ComparedRun;
+import dev.assay.compare.internal.MultiRunComparison;
+import dev.assay.compare.internal.PairedAccuracy;
 import dev.assay.journal.RunDirectory;
-import dev.assay.journal.RunJournal;
+import dev.assay.journal.internal.RunJournal;
 import java.io.RandomAccessFile;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ package dev.assay.web.serve;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.api.PairEvaluator;
-import dev.assay.dataset.Datasets;
+import dev.assay.dataset.internal.Datasets;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metrics;
 import dev.assay.web.http.AccessToken;

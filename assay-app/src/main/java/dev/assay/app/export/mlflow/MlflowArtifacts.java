@@ -5,7 +5,7 @@ import dev.assay.app.export.ExportedRun;
 import dev.assay.app.export.OutcomeTableJson;
 import dev.assay.app.export.service.ExportFailedException;
 import dev.assay.html.HtmlReport;
-import dev.assay.report.SummaryJson;
+import dev.assay.report.internal.SummaryJson;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

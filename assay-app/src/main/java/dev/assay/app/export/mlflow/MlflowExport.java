@@ -11,7 +11,7 @@ import dev.assay.app.export.service.ServiceAddress;
 import dev.assay.app.export.service.ServiceClient;
 import dev.assay.app.export.service.ServiceKeys;
 import dev.assay.app.export.service.TextLimit;
-import dev.assay.compare.GateVerdict;
+import dev.assay.compare.internal.GateVerdict;
 import dev.assay.journal.RepositoryCommit;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -10,7 +10,7 @@ import dev.assay.app.export.service.ServiceAddress;
 import dev.assay.app.export.service.ServiceClient;
 import dev.assay.app.export.service.ServiceKeys;
 import dev.assay.app.export.service.TextLimit;
-import dev.assay.journal.AssayVersion;
+import dev.assay.journal.internal.AssayVersion;
 import dev.assay.model.Outcome;
 import io.opentelemetry.proto.trace.v1.Span;
 import java.util.HexFormat;

@@ -7,7 +7,7 @@ import dev.assay.app.export.service.ExportFailedException;
 import dev.assay.app.export.service.ServiceAddress;
 import dev.assay.app.export.service.ServiceClient;
 import dev.assay.app.export.service.ServiceKeys;
-import dev.assay.journal.AssayVersion;
+import dev.assay.journal.internal.AssayVersion;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.List;

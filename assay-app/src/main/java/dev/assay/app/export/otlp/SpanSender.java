@@ -6,7 +6,7 @@ import dev.assay.app.export.service.ExportFailedException;
 import dev.assay.app.export.service.SentParts;
 import dev.assay.app.export.service.ServiceClient;
 import dev.assay.app.export.service.ServiceRequest;
-import dev.assay.journal.AssayVersion;
+import dev.assay.journal.internal.AssayVersion;
 import io.opentelemetry.proto.collector.trace.v1.ExportTracePartialSuccess;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceResponse;

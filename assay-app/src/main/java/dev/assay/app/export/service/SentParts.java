@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.export.service;
 
-import dev.assay.table.SanitizedText;
+import dev.assay.table.internal.SanitizedText;
 import org.jspecify.annotations.Nullable;
 
 /** The count of what a service was sent, such as spans, and of what it did not accept. */

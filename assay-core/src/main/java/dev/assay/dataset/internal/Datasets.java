@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.dataset.internal;
+
+import dev.assay.AssayException;
+import dev.assay.dataset.Dataset;
+import dev.assay.input.internal.NearestName;
+import dev.assay.model.Question;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads data sets in every format that Assay knows. Safe for use by several threads. */
+public final class Datasets {
+  private static final List<DatasetReader> READERS =
+      List.of(
+          new AssayReader(),
+          new BirdReader(),
+          new DefogReader(),
+          new Spider2Reader(),
+          new SpiderReader(),
+          new ConversationReader(),
+          new SqlCreateContextReader(),
+          new WikiSqlReader(),
+          new RecordReader(Map.of()));
+
+  private Datasets() {}
+
+  /** Names of the formats. */
+  public static List<String> formats() {
+    return READERS.stream().map(DatasetReader::format).toList();
+  }
+
+  /**
+   * Reads several files or folders as one data set.
+   *
+   * @param format of all of them, or {@code null} to recognize that of each
+   * @throws AssayException as below, if a path is named twice, and if two of them have a question
+   *     of the same id
+   */
+  public static Dataset read(List<Path> paths, @Nullable String format) {
+    return read(paths, format, false);
+  }
+
+  /**
+   * Reads several files or folders as above.
+   *
+   * @param followsLinks whether files found in folders may be links that lead out of them
+   * @throws AssayException as above
+   */
+  public static Dataset read(List<Path> paths, @Nullable String format, boolean followsLinks) {
+    if (paths.size() == 1) {
+      return read(paths.get(0), format, followsLinks);
+    }
+    Set<Path> seen = new HashSet<>();
+    for (Path path : paths) {
+      if (!seen.add(path.toAbsolutePath().normalize())) {
+        throw new AssayException(
+            "the questions %s are named twice; name them once".formatted(path));
+      }
+    }
+    List<Dataset> parts = paths.stream().map(path -> read(path, format, followsLinks)).toList();
+    return JoinedDatasets.join(JoinedDatasets.name(parts), JoinedDatasets.path(paths), parts);
+  }
+
+  /**
+   * Reads the data set of a stored run, whose questions may have come without gold, and by links.
+   *
+   * @param format the {@link Dataset#format} that it had
+   */
+  public static Dataset readAgain(List<Path> paths, String format) {
+    boolean several = format.equals(JoinedDatasets.SEVERAL);
+    return paths.size() == 1 && !several
+        ? readWithoutGold(paths.get(0), format, true)
+        : read(paths, several ? null : format, true);
+  }
+
+  /** The files or folders that {@link Dataset#source} stands for. */
+  public static List<Path> files(Path source) {
+    return JoinedDatasets.files(source);
+  }
+
+  /** {@link Dataset#source} for people: a path, or {@code 3 files (a.json, b.json, …)}. */
+  public static String words(Path source) {
+    return JoinedDatasets.words(source);
+  }
+
+  /** {@link Dataset#format} for people. */
+  public static String formatWords(String format) {
+    return format.equals(JoinedDatasets.SEVERAL) ? "in different formats" : "format " + format;
+  }
+
+  /**
+   * Reads a data set.
+   *
+   * @param path its file, or a folder that holds {@code dev.json}, {@code dev_gold.sql} or another
+   *     single JSON file of questions, or only CSV files of questions, which are all read, or one
+   *     that is laid out as Spider 2.0
+   * @param format one of {@link #formats}, or {@code null} to recognize it from the content
+   * @throws AssayException naming file, line and remedy, if anything in it is wrong
+   */
+  public static Dataset read(Path path, @Nullable String format) {
+    return read(path, format, false);
+  }
+
+  private static Dataset read(Path path, @Nullable String format, boolean followsLinks) {
+    DatasetReader asked = format == null ? null : named(format);
+    Predicate<Path> isQuestions =
+        file -> {
+          FormatSample sample = FormatSample.of(file);
+          return !fitting(sample).isEmpty() || (asked != null && asked.recognizes(sample));
+        };
+    if (Files.isDirectory(path)) {
+      for (DatasetReader reader : asked == null ? READERS : List.of(asked)) {
+        DatasetSource own = reader.find(path).orElse(null);
+        if (own != null) {
+          return read(path, reader, own, followsLinks);
+        }
+      }
+      List<Path> tables = DatasetFolder.tables(path, isQuestions, followsLinks);
+      if (!tables.isEmpty()) {
+        List<Dataset> parts =
+            tables.stream().map(file -> read(file, format, followsLinks)).toList();
+        return JoinedDatasets.join(name(path), path, parts);
+      }
+    }
+    DatasetSource source = DatasetFolder.find(path, isQuestions, followsLinks);
+    return read(path, asked == null ? recognize(source.questions()) : asked, source, followsLinks);
+  }
+
+  /**
+   * Reads a data set whose questions may come without gold, for judges to score: a table that no
+   * format recognizes as a log, and other files that none recognizes as Assay's own format.
+   *
+   * @param path as for {@link #read(Path, String)}
+   * @param format as there
+   * @param followsLinks as for {@link #read(List, String, boolean)}
+   * @throws AssayException as there
+   */
+  public static Dataset readWithoutGold(Path path, @Nullable String format, boolean followsLinks) {
+    AssayReader own = new AssayReader();
+    if (Files.isDirectory(path)
+        || (format != null && !format.equals(own.format()))
+        || (format == null && isOther(path, own))) {
+      return read(path, format, followsLinks);
+    }
+    DatasetSource source = DatasetFolder.find(path, file -> true, followsLinks);
+    source.makeGoldOptional();
+    FormatSample sample = FormatSample.of(path);
+    boolean table = sample.shape() == FormatSample.Shape.CSV && !own.recognizes(sample);
+    return read(path, table ? RecordReader.of(RecordReader.LOG) : own, source, followsLinks);
+  }
+
+  private static boolean isOther(Path file, DatasetReader own) {
+    FormatSample sample = FormatSample.of(file);
+    List<DatasetReader> fitting = fitting(sample);
+    boolean others =
+        !fitting.isEmpty()
+            && fitting.stream().noneMatch(reader -> reader.format().equals(own.format()));
+    return others || sample.shape() == FormatSample.Shape.EMPTY;
+  }
+
+  private static Dataset read(
+      Path path, DatasetReader reader, DatasetSource source, boolean followsLinks) {
+    if (followsLinks) {
+      source.followLinks();
+    }
+    List<Question> questions = reader.read(source);
+    return new Dataset(
+        name(path),
+        reader.format(),
+        path,
+        source.sha256(),
+        "",
+        questions,
+        new Dataset.BundledDatabases(source.schemas(), source.scripts()),
+        source.lines());
+  }
+
+  /** The file of questions that a path of a single data set stands for. */
+  static Path questionsFile(Path path) {
+    return Files.isDirectory(path)
+        ? DatasetFolder.find(path, file -> !fitting(FormatSample.of(file)).isEmpty(), true)
+            .questions()
+        : path;
+  }
+
+  private static String name(Path path) {
+    Path real = path.toAbsolutePath().normalize();
+    return Files.isDirectory(real)
+        ? String.valueOf(real.getFileName())
+        : QuestionCollector.stem(real);
+  }
+
+  /**
+   * The format that reads records with fields of these names.
+   *
+   * @param format the format that the user states, or {@code null}
+   * @param map {@code gold=sql} and the like; may be empty; what is of predictions does not count
+   * @throws AssayException if they don't go together
+   */
+  public static @Nullable String format(@Nullable String format, List<String> map) {
+    List<String> ofQuestions =
+        map.stream().filter(pair -> !PredictionFields.isTheirs(pair)).toList();
+    if (ofQuestions.isEmpty()) {
+      return format;
+    }
+    if (format != null && !format.equals(RecordReader.FORMAT)) {
+      throw new AssayException(
+          "--map names the fields of other records, so it can't go with --format %s; leave one out"
+              .formatted(format));
+    }
+    return RecordReader.format(RecordReader.FORMAT, ofQuestions);
+  }
+
+  /**
+   * The format that reads a log of questions and the SQL that was answered, without gold.
+   *
+   * @param map {@code sql=output} and the like; may be empty
+   * @throws AssayException if one is malformed
+   */
+  public static String logFormat(List<String> map) {
+    return RecordReader.format(RecordReader.LOG, map);
+  }
+
+  /** Returns whether a data set was read as a log. */
+  public static boolean isLog(String format) {
+    return RecordReader.isMapped(format) && format.startsWith(RecordReader.LOG);
+  }
+
+  private static DatasetReader named(String format) {
+    if (RecordReader.isMapped(format)) {
+      return RecordReader.of(format);
+    }
+    return READERS.stream()
+        .filter(reader -> reader.format().equals(format))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new AssayException(
+                    "there is no format '%s'; %s"
+                        .formatted(format, NearestName.hint(format, formats()))));
+  }
+
+  private static List<DatasetReader> fitting(FormatSample sample) {
+    List<DatasetReader> fitting =
+        READERS.stream().filter(reader -> reader.recognizes(sample)).toList();
+    List<DatasetReader> special =
+        fitting.stream().filter(reader -> !(reader instanceof RecordReader)).toList();
+    return special.isEmpty() ? fitting : special;
+  }
+
+  private static DatasetReader recognize(Path file) {
+    FormatSample sample = FormatSample.of(file);
+    if (sample.shape() == FormatSample.Shape.EMPTY) {
+      throw new AssayException("%s: is empty; check that it is the right file".formatted(file));
+    }
+    List<DatasetReader> fitting = fitting(sample);
+    if (fitting.size() == 1) {
+      return fitting.get(0);
+    }
+    if (fitting.isEmpty() && sample.isJsonWith("question")) {
+      throw new AssayException(
+          "%s: the questions have no gold (the file holds %s); add it to each as \"gold\", or judge predictions without gold: assay judge --questions FILE --predictions FILE. If another field has it, name it: --map gold=FIELD; if another file has it: %s"
+              .formatted(file, sample.inWords(), GoldLabelFile.REMEDY));
+    }
+    List<DatasetReader> choice = fitting.isEmpty() ? READERS : fitting;
+    throw new AssayException(
+        "%s: %s (it holds %s); name its fields with --map question=FIELD --map database=FIELD --map gold=FIELD, or say which it is with --format and one of %s"
+            .formatted(
+                file,
+                fitting.isEmpty() ? "the format is not recognized" : "more than one format fits",
+                sample.inWords(),
+                choice.stream().map(DatasetReader::format).collect(Collectors.joining(", "))));
+  }
+}

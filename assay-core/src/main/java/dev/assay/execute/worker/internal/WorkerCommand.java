@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.execute.worker.internal;
+
+import dev.assay.execute.internal.UserFolders;
+import dev.assay.execute.worker.WorkerSettings;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The command that starts a worker with this Java, this class path, and few other options. */
+final class WorkerCommand {
+  /**
+   * Name of the property with a class data sharing archive for a quick start; the archive must be
+   * made from this class path.
+   */
+  private static final String ARCHIVE = "assay.worker.archive";
+
+  /** Name of the property with further JVM options, separated by line breaks. */
+  private static final String OPTIONS = "assay.worker.options";
+
+  private WorkerCommand() {}
+
+  static List<String> of(WorkerSettings settings, Path folder, Path socket) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Xmx" + settings.heap());
+    // The garbage collector and the compiler that start fastest; a worker mostly waits for its
+    // database.
+    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"));
+    command.add("-XX:-CreateCoredumpOnCrash");
+    command.add("-XX:ErrorFile=" + folder.resolve("crash.log"));
+    command.addAll(List.of("-Xlog:disable", "-Xlog:all=error:stderr"));
+    String archive = System.getProperty(ARCHIVE, "");
+    if (!archive.isEmpty()) {
+      command.addAll(List.of("-XX:SharedArchiveFile=" + archive, "-Xshare:auto"));
+    }
+    command.add("-Djava.io.tmpdir=" + folder);
+    command.add("-Duser.home=" + folder);
+    command.add("-Duser.timezone=UTC");
+    command.add("-Dfile.encoding=UTF-8");
+    command.add("-Djava.awt.headless=true");
+    command.add("-Dassay.worker.memory=" + (settings.memory() - settings.heap()));
+    command.add("-Dassay.cache=" + UserFolders.cache().toAbsolutePath());
+    command.add("-Dassay.drivers=" + UserFolders.drivers().toAbsolutePath());
+    // H2 must not load classes named in a database file, whatever other settings allow.
+    command.add("-Dh2.allowedClasses=none");
+    String options = System.getProperty(OPTIONS, "");
+    if (!options.isBlank()) {
+      command.addAll(List.of(options.split("\n")));
+    }
+    command.addAll(settings.options());
+    command.addAll(nativeAccess());
+    command.addAll(
+        List.of(
+            "-cp",
+            withLoaded(
+                LoadedClassPath.of(WorkerMain.class),
+                classPath(
+                    System.getProperty("java.class.path", ""),
+                    System.getProperty("jdk.module.path", "")))));
+    command.add(WorkerMain.class.getName());
+    command.add(socket.toString());
+    return command;
+  }
+
+  /** The class path with what a container loaded before all else: it may hold older libraries. */
+  static String withLoaded(List<Path> loaded, String classPath) {
+    return Stream.concat(loaded.stream().map(Path::toString), Stream.of(classPath))
+        .filter(entries -> !entries.isEmpty())
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /**
+   * The class path with absolute entries, because the worker has another working directory. It also
+   * holds what this process has on its module path.
+   */
+  static String classPath(String classes, String modules) {
+    Stream<String> ofClasses = entries(classes).map(entry -> new File(entry).getAbsolutePath());
+    Stream<String> ofModules = modules.isEmpty() ? Stream.of() : entries(modules);
+    return Stream.concat(
+            classes.isEmpty() && !modules.isEmpty() ? Stream.of() : ofClasses,
+            ofModules.map(WorkerCommand::ofModules))
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static Stream<String> entries(String path) {
+    return Arrays.stream(path.split(Pattern.quote(File.pathSeparator), -1));
+  }
+
+  /** The jars of a module path entry, which may be a folder. */
+  private static String ofModules(String entry) {
+    File file = new File(entry).getAbsoluteFile();
+    boolean jars = file.isDirectory() && !new File(file, "module-info.class").exists();
+    return jars ? new File(file, "*").getPath() : file.getPath();
+  }
+
+  /**
+   * Options that allow the native code of embedded drivers, about which newer JDKs warn otherwise.
+   */
+  private static List<String> nativeAccess() {
+    return Runtime.version().feature() >= 22
+        ? List.of("--enable-native-access=ALL-UNNAMED")
+        : List.of();
+  }
+
+  /**
+   * Reduces the environment to the variables that a JVM needs, so that none of the user's reach a
+   * worker.
+   */
+  static void clear(java.util.Map<String, String> environment) {
+    String root = environment.get("SystemRoot");
+    environment.clear();
+    if (root != null) {
+      environment.put("SystemRoot", root);
+    }
+    if (!System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("windows")) {
+      // File names are bytes; without a character set the JVM can't represent those beyond ASCII.
+      environment.put("LC_ALL", "C.UTF-8");
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.compare.internal;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.assay.model.Attempt;
+import dev.assay.model.Outcome;
+import dev.assay.model.Usage;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The amounts of one measure, such as cost, in two runs, over the paired questions. If both runs
+ * have it for some questions, only those count, so that the amounts are comparable.
+ *
+ * @param measure the measure
+ * @param baseline the baseline's amount, or {@code null} if unknown
+ * @param candidate the candidate's amount, or {@code null} if unknown
+ */
+public record CostComparison(
+    @JsonIgnore Measure measure, @Nullable Amount baseline, @Nullable Amount candidate) {
+  /** A quantity measured for a question, over all of its attempts. */
+  public enum Measure {
+    /** US dollars. */
+    COST_USD("cost"),
+    PROMPT_TOKENS("tokens sent"),
+    COMPLETION_TOKENS("tokens received"),
+    /** Model time in milliseconds. */
+    MODEL_MS("model time"),
+    /** Execution time of the predicted query in milliseconds. */
+    QUERY_MS("query time");
+
+    private final String words;
+
+    Measure(String words) {
+      this.words = words;
+    }
+
+    /** Returns the value for a question, or {@code null} if it is not known. */
+    public @Nullable Double of(Outcome outcome) {
+      return switch (this) {
+        case COST_USD -> Attempt.sum(outcome.attempts(), Usage::costUsd);
+        case PROMPT_TOKENS -> Attempt.sum(outcome.attempts(), Usage::promptTokens);
+        case COMPLETION_TOKENS -> Attempt.sum(outcome.attempts(), Usage::completionTokens);
+        case MODEL_MS -> Attempt.sum(outcome.attempts(), Usage::latencyMs);
+        case QUERY_MS -> outcome.execution().ms();
+      };
+    }
+
+    /** {@code tokens sent}. */
+    public String words() {
+      return words;
+    }
+  }
+
+  /**
+   * Over several questions.
+   *
+   * @param total the sum
+   * @param median the middle one, or the mean of the two in the middle
+   * @param questions the number of questions, at least 1
+   */
+  public record Amount(double total, double median, int questions) {
+    private static @Nullable Amount of(List<Double> values) {
+      if (values.isEmpty()) {
+        return null;
+      }
+      double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+      int middle = sorted.length / 2;
+      double median =
+          sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+      return new Amount(Arrays.stream(sorted).sum(), median, sorted.length);
+    }
+  }
+
+  /** A comparison for every measure that at least one run has. */
+  static List<CostComparison> all(List<QuestionPair> pairs) {
+    List<CostComparison> expenses = new ArrayList<>();
+    for (Measure measure : Measure.values()) {
+      CostComparison costComparison = of(measure, pairs);
+      if (costComparison.baseline != null || costComparison.candidate != null) {
+        expenses.add(costComparison);
+      }
+    }
+    return expenses;
+  }
+
+  private static CostComparison of(Measure measure, List<QuestionPair> pairs) {
+    List<QuestionPair> both =
+        pairs.stream()
+            .filter(pair -> measure.of(pair.baseline()) != null)
+            .filter(pair -> measure.of(pair.candidate()) != null)
+            .toList();
+    List<QuestionPair> counted = both.isEmpty() ? pairs : both;
+    return new CostComparison(
+        measure,
+        Amount.of(known(measure, counted.stream().map(QuestionPair::baseline).toList())),
+        Amount.of(known(measure, counted.stream().map(QuestionPair::candidate).toList())));
+  }
+
+  private static List<Double> known(Measure measure, List<Outcome> outcomes) {
+    List<Double> values = new ArrayList<>();
+    for (Outcome outcome : outcomes) {
+      Double value = measure.of(outcome);
+      if (value != null) {
+        values.add(value);
+      }
+    }
+    return values;
+  }
+}

@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.report.internal;
+
+import dev.assay.agreement.internal.ReviewHashes;
+import dev.assay.journal.GoldEdit;
+import dev.assay.journal.ProbeFinding;
+import dev.assay.journal.Review;
+import dev.assay.match.Difference;
+import dev.assay.match.Match;
+import dev.assay.match.Profile;
+import dev.assay.model.ExecutionSummary;
+import dev.assay.model.Judgment;
+import dev.assay.model.LabelWord;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import dev.assay.report.document.Document;
+import dev.assay.report.document.MetricList;
+import dev.assay.table.ResultTable;
+import dev.assay.table.internal.SanitizedText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One question in full: the verdict and the rule behind it, both queries, and how results differ.
+ */
+public final class QuestionPage {
+  /** Maximum number of judgments that are printed. */
+  private static final int SHOWN_JUDGMENTS = 10;
+
+  private static final int SIDE_BY_SIDE = 120;
+  private static final int HASH = 12;
+
+  private final QuestionView view;
+  private final Outcome outcome;
+  private final Profile profile;
+  private final Page page;
+
+  private QuestionPage(QuestionView view, Screen screen) {
+    this.view = view;
+    this.outcome = view.outcome();
+    this.profile = view.run().profileOf(outcome);
+    this.page = new Page(screen);
+  }
+
+  /** The whole text, ending in a line break. */
+  public static String of(QuestionView view, Screen screen) {
+    return new QuestionPage(view, screen).text();
+  }
+
+  /**
+   * Only what explains the verdict: its rule, both queries, and how results differ. For a message
+   * in which title, figures and further commands have no place; ends in a line break.
+   */
+  public static String explanation(QuestionView view, Screen screen) {
+    QuestionPage whole = new QuestionPage(view, screen);
+    whole.explain();
+    return whole.page.text().strip() + "\n";
+  }
+
+  private String text() {
+    title();
+    explain();
+    facts();
+    AttemptSection.add(page, outcome);
+    judgments(view.judgments());
+    reviews(view.reviews());
+    probed();
+    metrics();
+    next();
+    return page.text();
+  }
+
+  private void explain() {
+    verdict();
+    boolean stored = outcome.sql() == null && outcome.execution().rows() != null;
+    sql(
+        outcome.goldSql(),
+        Phrases.withoutGoldSql(outcome),
+        outcome.sql(),
+        stored ? "the prediction is a stored result" : "none was given");
+    results();
+  }
+
+  private void title() {
+    String where =
+        Stream.of(outcome.database(), outcome.category(), outcome.difficulty())
+            .filter(Objects::nonNull)
+            .collect(Collectors.joining(page.screen().dot()));
+    page.line(
+        TextStyle.BOLD.on(outcome.question()), TextStyle.FAINT.on(page.screen().dot() + where));
+    page.sentence("", TextStyle.PLAIN, outcome.text());
+    hint("Evidence: ", outcome.questionSummary().hints().evidence());
+    hint("Instructions: ", outcome.questionSummary().hints().instructions());
+  }
+
+  private void hint(String title, @Nullable String text) {
+    if (text != null && !text.isBlank()) {
+      page.sentence(title + text);
+    }
+  }
+
+  private void verdict() {
+    page.gap();
+    VerdictPhrases words = VerdictPhrases.of(outcome, profile);
+    page.sentence("", style(), words.headline());
+    words.reasons().forEach(page::sentence);
+    if (outcome.match() != null) {
+      MatchPage.addProfiles(page, outcome.match());
+    }
+    outcome.gold().faults().forEach(fault -> page.sentence("A gold alternative failed: " + fault));
+  }
+
+  private TextStyle style() {
+    if (outcome.verdict() instanceof Verdict.NotScored) {
+      return TextStyle.YELLOW;
+    }
+    return outcome.verdict() instanceof Verdict.Correct ? TextStyle.GREEN : TextStyle.RED;
+  }
+
+  private void results() {
+    ZonedTimes times = new ZonedTimes(view.run().session().zone());
+    Difference found = outcome.match() == null ? null : outcome.match().difference();
+    Difference difference =
+        found == null ? null : times.difference(found, view.gold(), view.predicted());
+    ResultTable gold = view.gold() == null ? null : times.table(view.gold());
+    ResultTable predicted = view.predicted() == null ? null : times.table(view.predicted());
+    if (difference != null) {
+      boolean accepted = outcome.verdict() instanceof Verdict.Correct;
+      boolean all =
+          gold != null
+              && predicted != null
+              && difference.goldRows() <= ResultSection.ROWS
+              && difference.predictedRows() <= ResultSection.ROWS;
+      DifferenceSection.add(page, difference, accepted, all);
+    }
+    result("Gold result", gold, outcome.gold().execution(), difference, true);
+    result("Predicted result", predicted, outcome.execution(), difference, false);
+  }
+
+  private void result(
+      String title,
+      @Nullable ResultTable table,
+      ExecutionSummary execution,
+      @Nullable Difference difference,
+      boolean isGold) {
+    if (table == null) {
+      return;
+    }
+    Map<Integer, RowMark> marks =
+        difference == null
+            ? Map.of()
+            : isGold ? RowMark.ofGold(difference) : RowMark.ofPredicted(difference);
+    long rows = execution.rows() == null ? table.rowCount() : execution.rows();
+    ResultSection.add(page, title, table, rows, marks);
+  }
+
+  private void facts() {
+    page.heading("Facts");
+    TextTable table =
+        new TextTable()
+            .left("")
+            .left("status")
+            .right("rows")
+            .right("columns")
+            .right("time")
+            .left("hash", HASH);
+    fact(table, "gold", outcome.gold().execution());
+    fact(table, "prediction", outcome.execution());
+    page.table(table);
+    VerdictPhrases.of(outcome, profile).doubts().forEach(page::sentence);
+  }
+
+  private static void fact(TextTable table, String side, ExecutionSummary execution) {
+    String hash = execution.hash() == null ? "" : execution.hash();
+    table.row(
+        StyledText.of(side),
+        StyledText.of(execution.status()),
+        StyledText.of(execution.rows() == null ? "" : NumberFormats.count(execution.rows())),
+        StyledText.of(execution.columns() == null ? "" : NumberFormats.count(execution.columns())),
+        StyledText.of(execution.ms() == null ? "" : NumberFormats.time(execution.ms())),
+        TextStyle.FAINT.on(hash.substring(0, Math.min(HASH, hash.length()))));
+  }
+
+  private void probed() {
+    ProbeFinding finding = view.probed();
+    if (finding != null && finding.reason() == null) {
+      page.heading(
+          TextStyle.BOLD.on("Probing"),
+          TextStyle.FAINT.on(page.screen().dot() + "beside the verdict"));
+      ProbePhrases.of(finding).forEach(words -> page.sentence(Page.INDENT, TextStyle.PLAIN, words));
+    }
+  }
+
+  private void metrics() {
+    MetricList metrics =
+        GroupedMetrics.list(
+            outcome.metrics().entrySet().stream().filter(each -> each.getValue() != null).toList(),
+            Map.Entry::getKey,
+            each -> new MetricList.Entry(each.getKey(), NumberFormats.score(each.getValue()), ""));
+    if (!metrics.isEmpty()) {
+      MetricColumns.add(page.heading("Metrics"), metrics);
+    }
+  }
+
+  private void next() {
+    List<Document.Command> commands = new ArrayList<>();
+    Match match = outcome.match();
+    if (match != null && !profile.accepts(match) && Profile.LENIENT.accepts(match)) {
+      commands.add(
+          new Document.Command(
+              view.run().command("rescore", "--profile", "lenient"),
+              "accepts this, among other differences"));
+    }
+    if (view.probed() != null && view.probed().counterexample() != null) {
+      commands.add(
+          new Document.Command(
+              view.run().command("probe replay", outcome.question()), "the counterexample"));
+    }
+    if (view.next() != null) {
+      commands.add(
+          new Document.Command(view.run().command("show", view.next()), "the next wrong question"));
+    }
+    if (outcome.verdict() instanceof Verdict.NotScored none && none.reason().isGold()) {
+      commands.add(new Document.Command("assay check", "tries every gold query, calls no model"));
+    }
+    if (commands.isEmpty()) {
+      commands.add(
+          new Document.Command(
+              view.run().command("export", "--format", "csv"), "all questions as a table"));
+    }
+    page.heading("Next").commands(commands);
+  }
+
+  private void sql(
+      @Nullable String gold,
+      String withoutGold,
+      @Nullable String predicted,
+      String withoutPredicted) {
+    int room = page.screen().width() - Page.INDENT.length();
+    if (page.screen().width() < SIDE_BY_SIDE) {
+      sql("Gold SQL", lines(gold, withoutGold, room));
+      sql("Predicted SQL", lines(predicted, withoutPredicted, room));
+      return;
+    }
+    int half = (room - 2 * TextTable.GAP.length()) / 2;
+    List<String> left = lines(gold, withoutGold, half);
+    List<String> right = lines(predicted, withoutPredicted, half);
+    page.heading(
+        TextStyle.BOLD.on(TextWidth.padRight("Gold SQL", half + 3 * Page.INDENT.length())),
+        TextStyle.BOLD.on("Predicted SQL"));
+    for (int i = 0; i < Math.max(left.size(), right.size()); i++) {
+      String start = i < left.size() ? left.get(i) : "";
+      page.line(
+          StyledText.of(Page.INDENT + TextWidth.padRight(start, half + 2 * TextTable.GAP.length())),
+          StyledText.of(i < right.size() ? right.get(i) : ""));
+    }
+  }
+
+  private void sql(String title, List<String> lines) {
+    page.heading(title);
+    lines.forEach(line -> page.line(StyledText.of(Page.INDENT + line)));
+  }
+
+  private static List<String> lines(@Nullable String sql, String absent, int width) {
+    return sql == null || sql.isBlank() ? List.of("(" + absent + ")") : SqlLayout.lines(sql, width);
+  }
+
+  private void reviews(List<Review> reviews) {
+    if (reviews.isEmpty()) {
+      return;
+    }
+    page.heading(
+        TextStyle.BOLD.on("Reviews"),
+        TextStyle.FAINT.on(page.screen().dot() + "beside the verdict"));
+    ReviewHashes now = ReviewHashes.of(outcome);
+    reviews.forEach(review -> review(now, review));
+  }
+
+  private void review(ReviewHashes now, Review review) {
+    String when = ", " + review.time().toString().substring(0, "2026-01-01".length());
+    page.line(
+        StyledText.of(Page.INDENT),
+        TextStyle.BOLD.on(SanitizedText.line(review.reviewer())),
+        TextStyle.FAINT.on(when + (review.blind() ? ", blind" : "")));
+    String inner = Page.INDENT + Page.INDENT;
+    String changed = now.changed(review);
+    LabelWord label = review.label();
+    if (label != null) {
+      page.sentence(inner, style(label), label.word());
+    }
+    if (changed != null) {
+      page.sentence(inner, TextStyle.YELLOW, "stale: given for a different " + changed);
+    }
+    if (review.note() != null) {
+      page.sentence(inner, TextStyle.PLAIN, review.note());
+    }
+    GoldEdit gold = review.gold();
+    if (gold != null) {
+      page.sentence(
+          inner,
+          TextStyle.PLAIN,
+          (gold.replaces() ? "Replaces the gold: " : "Adds gold: ") + gold.sql());
+      page.sentence(inner, TextStyle.PLAIN, "Because: " + gold.because());
+    }
+  }
+
+  private static TextStyle style(LabelWord label) {
+    if (!label.decides()) {
+      return TextStyle.YELLOW;
+    }
+    return label == LabelWord.RIGHT ? TextStyle.GREEN : TextStyle.RED;
+  }
+
+  private void judgments(List<Judgment> judgments) {
+    if (judgments.isEmpty()) {
+      return;
+    }
+    page.heading(
+        TextStyle.BOLD.on("Judges"),
+        TextStyle.FAINT.on(page.screen().dot() + "beside the verdict"));
+    judgments.stream().limit(SHOWN_JUDGMENTS).forEach(this::judgment);
+    if (judgments.size() > SHOWN_JUDGMENTS) {
+      page.sentence(
+          Page.INDENT,
+          TextStyle.FAINT,
+          "and %s more, in judgements.jsonl"
+              .formatted(NumberFormats.count(judgments.size() - SHOWN_JUDGMENTS)));
+    }
+  }
+
+  private void judgment(Judgment judgment) {
+    String repeat = judgment.repeat() == 1 ? "" : ", repeat " + judgment.repeat();
+    String name = SanitizedText.line(judgment.judge() + " by " + judgment.model());
+    page.line(StyledText.of(Page.INDENT), TextStyle.BOLD.on(name), TextStyle.FAINT.on(repeat));
+    Double score = judgment.score();
+    if (score == null) {
+      page.sentence(Page.INDENT + Page.INDENT, TextStyle.YELLOW, "no score: " + judgment.problem());
+    } else {
+      page.sentence(Page.INDENT + Page.INDENT, style(judgment), words(score, judgment));
+    }
+    if (judgment.explanation() != null) {
+      page.sentence(Page.INDENT + Page.INDENT, TextStyle.PLAIN, judgment.explanation());
+    }
+    if (judgment.note() != null) {
+      page.sentence(Page.INDENT + Page.INDENT, TextStyle.YELLOW, "note: " + judgment.note());
+    }
+  }
+
+  private static TextStyle style(Judgment judgment) {
+    if (judgment.passes() == null) {
+      return TextStyle.PLAIN;
+    }
+    return judgment.passes() ? TextStyle.GREEN : TextStyle.RED;
+  }
+
+  private static String words(double score, Judgment judgment) {
+    String number =
+        score == Math.rint(score) ? Long.toString((long) score) : Double.toString(score);
+    String label = judgment.label() == null ? "" : " (%s)".formatted(judgment.label());
+    String verdict =
+        judgment.passes() == null ? "" : judgment.passes() ? ", which passes" : ", which fails";
+    return number + label + verdict;
+  }
+}

@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.sql.internal;
+
+import dev.assay.sql.SqlDifference;
+import dev.assay.sql.SqlDifference.Kind;
+import dev.assay.sql.internal.StatementOutline.SortKey;
+import dev.assay.sql.internal.StatementOutline.Term;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Compares what a predicted query says with what the gold query says. Aliases, qualifiers, the
+ * order of AND and OR, the sides of a comparison, and whether a table is joined or used in a
+ * subquery do not count. Differences that both queries may have without returning anything else,
+ * such as an ORDER BY that the gold does without, are not mentioned.
+ */
+public final class SqlDifferences {
+  static final Pattern AGGREGATE =
+      Pattern.compile("(count|sum|avg|min|max|total|median|stddev)\\((distinct )?(.*)\\)");
+
+  private static final int LONGEST_PART = 50;
+
+  /** A report asks several times: for its summary, its list of questions, and their pages. */
+  private static final RecentTexts<Texts, List<SqlDifference>> KNOWN = new RecentTexts<>(32_768);
+
+  private final StatementOutline gold;
+  private final StatementOutline predicted;
+  private final Set<SqlDifference> found = new LinkedHashSet<>();
+
+  private SqlDifferences(StatementOutline gold, StatementOutline predicted) {
+    this.gold = gold;
+    this.predicted = predicted;
+  }
+
+  /**
+   * Returns the differences, the most telling first; none if a query can't be parsed. Never throws.
+   * The result depends on nothing but the texts.
+   */
+  public static List<SqlDifference> of(String gold, String predicted) {
+    String longer = gold.length() > predicted.length() ? gold : predicted;
+    return KNOWN.get(longer, new Texts(gold, predicted), () -> compare(gold, predicted));
+  }
+
+  private record Texts(String gold, String predicted) {}
+
+  private static List<SqlDifference> compare(String gold, String predicted) {
+    Optional<StatementOutline> right = OutlineReader.read(gold);
+    Optional<StatementOutline> wrong = right.isEmpty() ? right : OutlineReader.read(predicted);
+    return right.isPresent() && wrong.isPresent()
+        ? new SqlDifferences(right.get(), wrong.get()).all()
+        : List.of();
+  }
+
+  private List<SqlDifference> all() {
+    operations();
+    exclusions();
+    tables();
+    FilterDifferences.add(gold, predicted, this::add);
+    grouping();
+    items();
+    distinct();
+    limit();
+    order();
+    joins();
+    if (found.isEmpty()) {
+      qualifiers();
+      counted();
+    }
+    return found.stream().sorted(Comparator.comparing(SqlDifference::kind)).toList();
+  }
+
+  private void add(Kind kind, String detail) {
+    found.add(new SqlDifference(kind, detail));
+  }
+
+  private static <T> List<T> without(Collection<T> all, Collection<T> others) {
+    List<T> left = new ArrayList<>(all);
+    others.forEach(left::remove);
+    return left;
+  }
+
+  static String instead(String written, String right) {
+    return brief(written) + " instead of " + brief(right);
+  }
+
+  /** Both sides are shortened, so that neither hides the other. */
+  private static String brief(String part) {
+    return part.length() <= LONGEST_PART ? part : part.substring(0, LONGEST_PART - 1) + "…";
+  }
+
+  private void operations() {
+    List<String> missing = without(gold.operations, predicted.operations);
+    List<String> added = without(predicted.operations, gold.operations);
+    if (!missing.isEmpty() && !added.isEmpty()) {
+      add(Kind.OTHER_SET_OPERATION, instead(added.get(0), missing.get(0)));
+      return;
+    }
+    missing.stream()
+        .filter(operation -> !isExpressed(operation, predicted))
+        .forEach(operation -> add(Kind.SET_OPERATION_MISSING, operation));
+    added.stream()
+        .filter(operation -> !isExpressed(operation, gold))
+        .forEach(operation -> add(Kind.SET_OPERATION_ADDED, operation));
+  }
+
+  /** Returns whether a query may say the same without a set operation. */
+  private static boolean isExpressed(String operation, StatementOutline other) {
+    return operation.startsWith("EXCEPT")
+        ? other.hasExclusion()
+        : operation.startsWith("UNION") ? other.disjunction : other.subqueries > 0;
+  }
+
+  private void exclusions() {
+    if (!gold.exclusions.isEmpty() && !predicted.hasExclusion()) {
+      add(Kind.EXCLUSION_MISSING, gold.exclusions.iterator().next());
+    } else if (!predicted.exclusions.isEmpty() && !gold.hasExclusion()) {
+      add(Kind.EXCLUSION_ADDED, predicted.exclusions.iterator().next());
+    } else if (isNotIn(predicted) != isNotIn(gold)
+        && !gold.exclusions.isEmpty()
+        && !predicted.exclusions.isEmpty()) {
+      String notIn = "NOT IN";
+      String exists = "NOT EXISTS";
+      add(
+          Kind.OTHER_EXCLUSION,
+          isNotIn(predicted) ? instead(notIn, exists) : instead(exists, notIn));
+    }
+  }
+
+  private static boolean isNotIn(StatementOutline outline) {
+    return outline.exclusions.stream().anyMatch(text -> text.contains(" NOT IN "));
+  }
+
+  private void tables() {
+    List<String> missing = without(gold.tables, predicted.tables);
+    List<String> added = without(predicted.tables, gold.tables);
+    if (!missing.isEmpty() && !added.isEmpty()) {
+      add(Kind.OTHER_TABLE, instead(String.join(", ", added), String.join(", ", missing)));
+    } else if (!missing.isEmpty()) {
+      add(Kind.JOIN_MISSING, String.join(", ", missing));
+    } else if (!added.isEmpty()) {
+      add(Kind.JOIN_ADDED, String.join(", ", added));
+    }
+  }
+
+  private void grouping() {
+    List<String> missing = without(gold.grouping, predicted.grouping);
+    List<String> added = without(predicted.grouping, gold.grouping);
+    dropEquated(missing, added);
+    boolean both = !gold.grouping.isEmpty() && !predicted.grouping.isEmpty();
+    if (both && !(missing.isEmpty() && added.isEmpty())) {
+      String written = String.join(", ", predicted.grouping);
+      add(Kind.OTHER_GROUPING, instead(written, String.join(", ", gold.grouping)));
+    } else if (!missing.isEmpty() && !predicted.distinct) {
+      add(Kind.GROUPING_MISSING, String.join(", ", missing));
+    } else if (!added.isEmpty() && !gold.distinct) {
+      add(Kind.GROUPING_ADDED, String.join(", ", added));
+    }
+  }
+
+  /** Drops pairs of columns that one of the queries requires to be equal. */
+  private void dropEquated(List<String> missing, List<String> added) {
+    for (String one : List.copyOf(missing)) {
+      for (String other : List.copyOf(added)) {
+        if (missing.contains(one) && (gold.equates(one, other) || predicted.equates(one, other))) {
+          missing.remove(one);
+          added.remove(other);
+        }
+      }
+    }
+  }
+
+  private static List<String> texts(StatementOutline outline) {
+    return outline.items.stream().map(Term::text).collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  private void items() {
+    List<String> missing = without(texts(gold), texts(predicted));
+    List<String> added = without(texts(predicted), texts(gold));
+    if (missing.contains("*") || added.contains("*")) {
+      return; // which columns it stands for is not known
+    }
+    dropEquated(missing, added);
+    for (String one : List.copyOf(missing)) {
+      added.stream()
+          .filter(other -> aggregate(one, other))
+          .findFirst()
+          .ifPresent(
+              other -> {
+                missing.remove(one);
+                added.remove(other);
+              });
+    }
+    if (!missing.isEmpty() && !added.isEmpty()) {
+      add(Kind.OTHER_COLUMNS, instead(written(added, predicted), written(missing, gold)));
+    } else if (!missing.isEmpty()) {
+      add(Kind.COLUMNS_MISSING, written(missing, gold));
+    } else if (!added.isEmpty()) {
+      add(Kind.COLUMNS_ADDED, written(added, predicted));
+    }
+  }
+
+  private static String written(List<String> texts, StatementOutline outline) {
+    Map<String, String> written = new HashMap<>();
+    outline.items.forEach(item -> written.putIfAbsent(item.text(), item.written()));
+    return texts.stream()
+        .map(text -> written.getOrDefault(text, text))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String written(String text, StatementOutline outline) {
+    return written(List.of(text), outline);
+  }
+
+  /** Reports two items of which at least one aggregates, if they differ just in that. */
+  private boolean aggregate(String right, String written) {
+    Matcher gold = AGGREGATE.matcher(right);
+    Matcher prediction = AGGREGATE.matcher(written);
+    if (gold.matches() && prediction.matches()) {
+      boolean same = gold.group(1).equals(prediction.group(1));
+      boolean distinct = gold.group(2) != null;
+      if (same && distinct != (prediction.group(2) != null)) {
+        add(distinct ? Kind.DISTINCT_MISSING : Kind.DISTINCT_ADDED, distinct ? right : written);
+      } else {
+        add(Kind.OTHER_AGGREGATE, aggregates(written, right));
+      }
+      return true;
+    }
+    boolean one = gold.matches() != prediction.matches();
+    if (one && (right.contains("(" + written + ")") || written.contains("(" + right + ")"))) {
+      add(Kind.OTHER_AGGREGATE, aggregates(written, right));
+      return true;
+    }
+    return false;
+  }
+
+  private String aggregates(String written, String right) {
+    return instead(upper(written(written, predicted)), upper(written(right, gold)));
+  }
+
+  private static String upper(String item) {
+    Matcher aggregate = AGGREGATE.matcher(item);
+    return aggregate.matches()
+        ? aggregate.group(1).toUpperCase(Locale.ROOT) + item.substring(aggregate.group(1).length())
+        : item;
+  }
+
+  private void distinct() {
+    boolean operation = !gold.operations.isEmpty() || !predicted.operations.isEmpty();
+    if (operation) {
+      return; // it drops repeated rows itself, or is reported
+    }
+    if (gold.distinct && !predicted.distinct && predicted.grouping.isEmpty()) {
+      add(Kind.DISTINCT_MISSING, "");
+    } else if (predicted.distinct && !gold.distinct && gold.grouping.isEmpty()) {
+      add(Kind.DISTINCT_ADDED, "");
+    }
+  }
+
+  private void limit() {
+    if (gold.limit.equals(predicted.limit)) {
+      return;
+    }
+    StatementOutline unlimited = gold.limit.isEmpty() ? gold : predicted;
+    StatementOutline limited = unlimited == gold ? predicted : gold;
+    boolean byExtreme = unlimited.hasExtreme() && !limited.hasExtreme();
+    if (unlimited.limit.isEmpty() && byExtreme) {
+      String extreme = "MAX or MIN in a subquery";
+      String limit = "LIMIT " + gold.limit + predicted.limit;
+      add(Kind.ALL_TIES, gold.limit.isEmpty() ? instead(limit, extreme) : instead(extreme, limit));
+    } else if (predicted.limit.isEmpty()) {
+      add(Kind.LIMIT_MISSING, gold.limit);
+    } else if (gold.limit.isEmpty()) {
+      add(Kind.LIMIT_ADDED, predicted.limit);
+    } else {
+      add(Kind.OTHER_LIMIT, instead(predicted.limit, gold.limit));
+    }
+  }
+
+  private void order() {
+    List<String> keys = gold.order.stream().map(SortKey::words).toList();
+    List<String> others = predicted.order.stream().map(SortKey::words).toList();
+    if (keys.equals(others) || keys.isEmpty()) {
+      return;
+    }
+    if (predicted.order.isEmpty()) {
+      if (gold.limit.isEmpty() || !predicted.limit.isEmpty()) {
+        add(Kind.ORDER_MISSING, words(gold.order));
+      }
+      return;
+    }
+    List<String> right = gold.order.stream().map(SortKey::text).toList();
+    List<String> written = predicted.order.stream().map(SortKey::text).toList();
+    boolean continued = others.size() > keys.size() && others.subList(0, keys.size()).equals(keys);
+    if (!continued) {
+      Kind kind = right.equals(written) ? Kind.OTHER_DIRECTION : Kind.OTHER_ORDER;
+      add(kind, instead(words(predicted.order), words(gold.order)));
+    }
+  }
+
+  private static String words(List<SortKey> keys) {
+    return keys.stream().map(SortKey::shown).collect(Collectors.joining(", "));
+  }
+
+  /**
+   * Join conditions are comparable only if both queries use the same tables, and those of
+   * subqueries only if there is no other difference.
+   */
+  private void joins() {
+    boolean nested = gold.subqueries + predicted.subqueries > 0;
+    if (!gold.tables.equals(predicted.tables)
+        || gold.subqueries != predicted.subqueries
+        || (nested && !found.isEmpty())) {
+      return;
+    }
+    List<String> missing = without(gold.joinConditions.keySet(), predicted.joinConditions.keySet());
+    List<String> added = without(predicted.joinConditions.keySet(), gold.joinConditions.keySet());
+    String right = String.join(" AND ", missing);
+    if (gold.naturalJoin || predicted.naturalJoin) {
+      missing.clear(); // which columns it equates is not known
+    }
+    if (!missing.isEmpty() && added.isEmpty()) {
+      add(Kind.JOIN_CONDITION_MISSING, right);
+    } else if (!missing.isEmpty()) {
+      add(Kind.OTHER_JOIN_CONDITION, instead(String.join(" AND ", added), right));
+    }
+    if (gold.outerJoin != predicted.outerJoin) {
+      add(
+          Kind.OTHER_JOIN_TYPE,
+          predicted.outerJoin ? instead("outer", "inner") : instead("inner", "outer"));
+    }
+  }
+
+  /** Compares the tables of columns, where everything else agrees. */
+  private void qualifiers() {
+    for (int i = 0; i < Math.min(gold.items.size(), predicted.items.size()); i++) {
+      Term right = gold.items.get(i);
+      Term written = predicted.items.get(i);
+      boolean known = right.qualified().contains(".") && written.qualified().contains(".");
+      boolean equal = gold.equates(right.text(), right.text());
+      if (known
+          && !equal
+          && right.text().equals(written.text())
+          && !right.qualified().equals(written.qualified())) {
+        add(Kind.OTHER_COLUMNS, instead(written.qualified(), right.qualified()));
+      }
+    }
+    FilterDifferences.addTables(gold, predicted, this::add);
+  }
+
+  private void counted() {
+    List<String> missing = without(gold.counted, predicted.counted);
+    List<String> added = without(predicted.counted, gold.counted);
+    if (found.isEmpty() && missing.size() == 1 && added.size() == 1) {
+      String right = "COUNT(%s)".formatted(missing.get(0));
+      add(Kind.OTHER_AGGREGATE, instead("COUNT(%s)".formatted(added.get(0)), right));
+    }
+  }
+}

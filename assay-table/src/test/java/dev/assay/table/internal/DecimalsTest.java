@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.table.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class DecimalsTest {
+  @Test
+  void stripsAsTheJdkDoes() {
+    Random random = new Random(7);
+    for (int i = 0; i < 3_000; i++) {
+      BigInteger digits = new BigInteger(random.nextInt(2_000), random);
+      BigInteger signed = random.nextBoolean() ? digits : digits.negate();
+      BigDecimal number =
+          new BigDecimal(
+              signed.multiply(BigInteger.TEN.pow(random.nextInt(400))), random.nextInt(900) - 450);
+      assertThat(Decimals.strip(number)).isEqualTo(number.stripTrailingZeros());
+    }
+  }
+
+  @Test
+  void givesTheDoubleThatTheJdkGives() {
+    Random random = new Random(8);
+    for (int i = 0; i < 3_000; i++) {
+      BigInteger digits = new BigInteger(random.nextInt(4_000), random);
+      int scale = (int) (digits.bitLength() * 0.301) + random.nextInt(900) - 450;
+      BigDecimal number = new BigDecimal(i % 2 == 0 ? digits : digits.negate(), scale);
+      assertThat(Decimals.toDouble(number)).isEqualTo(number.doubleValue());
+    }
+  }
+
+  @Test
+  @Timeout(value = 5, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void givesTheDoubleOfLongNumbersAtOnce() {
+    BigDecimal number = new BigDecimal("7".repeat(131_071));
+    for (int i = 0; i < 10_000; i++) {
+      assertThat(Decimals.toDouble(number)).isEqualTo(Double.POSITIVE_INFINITY);
+      assertThat(Decimals.toDouble(number.movePointLeft(200_000))).isZero();
+    }
+  }
+
+  @Test
+  void givesTheDoubleOfDigitsAndScaleThatTheJdkGives() {
+    Random random = new Random(8);
+    for (int i = 0; i < 3_000; i++) {
+      long digits = random.nextLong() >> random.nextInt(64);
+      int scale = random.nextInt(30) - 3;
+      assertThat(Decimals.toDouble(digits, scale))
+          .isEqualTo(BigDecimal.valueOf(digits, scale).doubleValue());
+    }
+  }
+
+  @Test
+  void stripsZeroAndOne() {
+    assertThat(Decimals.strip(new BigDecimal("0.000"))).isEqualTo(BigDecimal.ZERO);
+    assertThat(Decimals.strip(BigDecimal.ONE.setScale(16_383))).isEqualTo(BigDecimal.ONE);
+  }
+
+  /** PostgreSQL's largest numeric; the JDK takes a second for one of them. */
+  @Test
+  @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void takesMillisecondsForAHundredThousandZeros() {
+    BigDecimal number = new BigDecimal(BigInteger.TEN.pow(131_071));
+    long begin = System.nanoTime();
+    for (int i = 0; i < 5; i++) {
+      assertThat(Decimals.strip(number).scale()).isEqualTo(-131_071);
+    }
+    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(5));
+  }
+}
