@@ -425,7 +425,7 @@ public record RunInputs(
   }
 
   /**
-   * The plan of a run into a directory.
+   * The plan of a run into a directory; {@code RunSession} asks for one for each source of SQL.
    *
    * @param source where the SQL comes from
    * @param generator that it was opened as
