@@ -31,8 +31,9 @@ class CreatePackageOrderTest {
         .resideInAnyPackage(
             "dev.assay.create.script",
             "dev.assay.sql",
+            "dev.assay.sql.internal",
             "dev.assay",
-            "dev.assay.table",
+            "dev.assay.table..",
             "java.io",
             "java.lang..",
             "java.math",

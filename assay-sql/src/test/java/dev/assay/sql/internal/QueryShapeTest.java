@@ -224,7 +224,7 @@ class QueryShapeTest {
   void keepsTheParserOutOfTheLexersWay() {
     noClasses()
         .that()
-        .resideInAPackage("dev.assay.sql")
+        .resideInAnyPackage("dev.assay.sql", "dev.assay.sql.internal")
         .and()
         .haveNameNotMatching(
             ".*\\.(QueryShape|StatementParser|FormReader|OutputReader"
