@@ -12,15 +12,9 @@ import java.util.stream.IntStream;
  * Gives the changed rows of a small candidate their real values back where the change was not
  * needed: first whole rows, then single values.
  */
-final class CandidateRestoration {
+record CandidateRestoration(Predicate<CandidateDatabase> wanted) {
   /** Real rows that are tried in the place of a row of unknown origin. */
   private static final int MOST_MODELS = 3;
-
-  private final Predicate<CandidateDatabase> wanted;
-
-  private CandidateRestoration(Predicate<CandidateDatabase> wanted) {
-    this.wanted = wanted;
-  }
 
   /**
    * The candidate with as many real values as could be had.

@@ -5,11 +5,15 @@ import dev.assay.AssayException;
 import dev.assay.engines.ScratchTables;
 import dev.assay.execute.Session;
 import dev.assay.guard.SqlGuard;
+import dev.assay.probe.TableFiller.LiteralFiller;
+import dev.assay.probe.TableFiller.PreparedFiller;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.internal.UnboundParameter;
 import dev.assay.table.ErrorKind;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -265,5 +269,80 @@ final class CandidateTables implements AutoCloseable {
   @Override
   public void close() {
     scratch.close();
+  }
+
+  /**
+   * A query that is asked again and again: prepared where that is fastest, else sent each time, and
+   * checked by the engine the first time. Used by one thread.
+   */
+  private static final class QueryStatement implements AutoCloseable {
+    private final ScratchTables scratch;
+    private final String sql;
+    private final @Nullable PreparedStatement prepared;
+    private @Nullable Statement current;
+    private boolean checked;
+
+    private QueryStatement(
+        ScratchTables scratch, String sql, @Nullable PreparedStatement prepared) {
+      this.scratch = scratch;
+      this.sql = sql;
+      this.prepared = prepared;
+    }
+
+    static QueryStatement of(ScratchTables scratch, String sql) throws SQLException {
+      Session session = scratch.session();
+      return new QueryStatement(
+          scratch,
+          sql,
+          session.dialect() == Dialect.SQLITE ? session.connection().prepareStatement(sql) : null);
+    }
+
+    /** The statement that the next {@link #execute} uses, and that can be canceled. */
+    Statement open() throws SQLException {
+      if (prepared != null) {
+        return prepared;
+      }
+      close();
+      Statement opened = scratch.session().statement();
+      current = opened;
+      return opened;
+    }
+
+    ResultSet execute() throws SQLException {
+      if (prepared != null) {
+        return prepared.executeQuery();
+      }
+      Statement statement = current == null ? open() : current;
+      boolean hasRows =
+          checked
+              ? statement.execute(scratch.sent(sql))
+              : scratch.session().execute(statement, sql);
+      checked = true;
+      ResultSet rows = hasRows ? statement.getResultSet() : null;
+      if (rows == null) {
+        throw new SQLException("the statement is not a query: no result came");
+      }
+      return rows;
+    }
+
+    /**
+     * Frees what the last execution took; a prepared statement stays until it is closed for good.
+     */
+    @Override
+    public void close() throws SQLException {
+      Statement last = current;
+      current = null;
+      if (last != null) {
+        last.close();
+      }
+    }
+
+    /** Frees everything. */
+    void discard() throws SQLException {
+      close();
+      if (prepared != null) {
+        prepared.close();
+      }
+    }
   }
 }

@@ -6,6 +6,7 @@ import dev.assay.journal.internal.JournalJson;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.DataConstraint;
 import dev.assay.model.RealismLevel;
+import dev.assay.probe.Counterexample.FilledTable;
 import dev.assay.sql.Dialect;
 import dev.assay.table.Execution;
 import dev.assay.table.ResultTable;

@@ -273,4 +273,13 @@ final class RealismCheck {
                     table.rows().size());
     return BrokenRule.unique(words, table, key);
   }
+
+  /**
+   * The realism of some rows.
+   *
+   * @param level the strictest level whose constraints they respect
+   * @param assumption the property of the real rows that these break, or {@code null} if nothing of
+   *     that kind is known
+   */
+  record Realism(RealismLevel level, @Nullable BrokenRule assumption) {}
 }

@@ -4,6 +4,8 @@ package dev.assay.probe;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.RealismLevel;
 import dev.assay.probe.AnswerComparison.Contrast;
+import dev.assay.probe.Counterexample.FilledTable;
+import dev.assay.probe.RealismCheck.Realism;
 import dev.assay.sql.Dialect;
 import dev.assay.table.ResultTable;
 import java.util.ArrayList;

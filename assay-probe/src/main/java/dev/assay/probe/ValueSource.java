@@ -16,19 +16,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Makes values for columns that look like those of the real database. Used by one thread. */
-final class ValueSource {
+record ValueSource(ProbedTables tables, QueryConstants constants, SplittableRandom random) {
   private static final int TRIES = 8;
   private static final Pattern LAST_DIGITS = Pattern.compile("\\d{1,9}(?=\\D*$)");
-
-  private final ProbedTables tables;
-  private final QueryConstants constants;
-  private final SplittableRandom random;
-
-  ValueSource(ProbedTables tables, QueryConstants constants, SplittableRandom random) {
-    this.tables = tables;
-    this.constants = constants;
-    this.random = random;
-  }
 
   <T> T any(List<T> list) {
     return list.get(random.nextInt(list.size()));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.model.RealismLevel;
+import dev.assay.probe.Counterexample.FilledTable;
 import dev.assay.table.ResultTable;
 import java.nio.file.Path;
 import java.sql.Connection;

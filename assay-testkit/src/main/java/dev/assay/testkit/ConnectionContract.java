@@ -12,6 +12,7 @@ import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
 import dev.assay.execute.internal.DatabaseUnavailableException;
 import dev.assay.table.ErrorKind;
+import dev.assay.testkit.EngineFixture.UnavailableAddress;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.CompletableFuture;

@@ -119,4 +119,61 @@ public interface EngineFixture {
 
   /** Removes the databases that were made. */
   default void close() throws Exception {}
+
+  /**
+   * An address at which no database can be opened.
+   *
+   * @param address the engine's own kind, with the id {@code shop}
+   * @param told a text that the message must have
+   */
+  record UnavailableAddress(DatabaseAddress address, String told) {}
+
+  /**
+   * A type of a database, and a value of it.
+   *
+   * @param family its values' family in Assay
+   * @param type as a table's column is declared
+   * @param literal SQL that an INSERT takes for the value
+   * @param value the expected value, of the family's class
+   */
+  record TypeSample(ValueFamily family, String type, String literal, Object value) {}
+
+  /**
+   * The kinds of state that a statement may leave in its session, or in the program behind it, for
+   * later queries.
+   */
+  enum StateKind {
+    TEMPORARY_TABLE,
+    TEMPORARY_VIEW,
+    FUNCTION,
+    VARIABLE,
+    SETTING,
+    PREPARED_STATEMENT,
+    SEQUENCE,
+    TYPE,
+    ATTACHED_DATABASE,
+    SECRET,
+    TRANSACTION,
+    LOCK,
+    RANDOM_NUMBERS,
+
+    /** Values last found, inserted, listened to and the like. */
+    MEMORY
+  }
+
+  /**
+   * A statement that leaves something in its session, and a query that would notice.
+   *
+   * @param kind of what is left
+   * @param sql sets, locks, creates or begins something; need not return rows
+   * @param probe returns the same every time as long as nothing of {@code sql} reaches it
+   * @param freedLater whether the server may take a moment to free what a closed connection held,
+   *     as with locks
+   */
+  record SessionLeak(StateKind kind, String sql, String probe, boolean freedLater) {
+    /** Something that the very next query would notice. */
+    public SessionLeak(StateKind kind, String sql, String probe) {
+      this(kind, sql, probe, false);
+    }
+  }
 }

@@ -3,6 +3,7 @@ package dev.assay.testkit;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.table.internal.ByteString;
+import dev.assay.testkit.EngineFixture.UnavailableAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

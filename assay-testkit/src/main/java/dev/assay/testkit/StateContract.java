@@ -11,6 +11,8 @@ import dev.assay.execute.SessionSettings;
 import dev.assay.execute.worker.WorkerSettings;
 import dev.assay.execute.worker.internal.ProcessRunner;
 import dev.assay.execute.worker.internal.WorkerPool;
+import dev.assay.testkit.EngineFixture.SessionLeak;
+import dev.assay.testkit.EngineFixture.StateKind;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;

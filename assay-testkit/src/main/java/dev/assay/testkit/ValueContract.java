@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.execute.Executor;
 import dev.assay.table.ResultTable;
 import dev.assay.table.ValueFamily;
+import dev.assay.testkit.EngineFixture.TypeSample;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

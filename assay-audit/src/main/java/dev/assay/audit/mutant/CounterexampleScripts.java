@@ -11,7 +11,7 @@ import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.model.internal.FolderTree;
 import dev.assay.probe.Counterexample;
-import dev.assay.probe.FilledTable;
+import dev.assay.probe.Counterexample.FilledTable;
 import dev.assay.run.internal.TieResults;
 import dev.assay.sql.Dialect;
 import dev.assay.table.Execution;

@@ -4,7 +4,7 @@ package dev.assay.audit.mutant;
 import dev.assay.journal.internal.JournalJson;
 import dev.assay.journal.internal.JsonFields;
 import dev.assay.probe.Counterexample;
-import dev.assay.probe.FilledTable;
+import dev.assay.probe.Counterexample.FilledTable;
 import dev.assay.table.ResultTable;
 import dev.assay.table.internal.ByteString;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@
 package dev.assay.audit.mutant;
 
 import dev.assay.probe.Counterexample;
-import dev.assay.probe.FilledTable;
+import dev.assay.probe.Counterexample.FilledTable;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Items;

@@ -5,7 +5,7 @@ import dev.assay.table.ValueFamily;
 import dev.assay.table.internal.ByteString;
 import dev.assay.table.internal.JsonText;
 import dev.assay.table.internal.TimeInterval;
-import dev.assay.testkit.TypeSample;
+import dev.assay.testkit.EngineFixture.TypeSample;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;

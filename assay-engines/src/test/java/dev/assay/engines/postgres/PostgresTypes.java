@@ -20,7 +20,7 @@ import dev.assay.table.ValueFamily;
 import dev.assay.table.internal.ByteString;
 import dev.assay.table.internal.JsonText;
 import dev.assay.table.internal.TimeInterval;
-import dev.assay.testkit.TypeSample;
+import dev.assay.testkit.EngineFixture.TypeSample;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

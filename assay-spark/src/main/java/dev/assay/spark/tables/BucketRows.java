@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
+import dev.assay.spark.tables.CellHasher.HashedCell;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -5,6 +5,7 @@ import dev.assay.match.cell.CellKey;
 import dev.assay.match.cell.KeyEncoding;
 import dev.assay.table.internal.Decimals;
 import dev.assay.table.internal.TimeInterval;
+import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -264,4 +265,7 @@ final class CellHasher {
   private static long fold(long value) {
     return Math.multiplyHigh(value, FOLD) ^ (value * FOLD);
   }
+
+  /** A column and the form in which its cells are hashed. */
+  record HashedCell(SparkColumn column, CellForm form) implements Serializable {}
 }

@@ -12,6 +12,8 @@ import dev.assay.match.column.ColumnTrait;
 import dev.assay.match.column.QueryFacts;
 import dev.assay.match.column.SelectList;
 import dev.assay.match.internal.SearchBudget;
+import dev.assay.spark.tables.ColumnWitnesses.TableWitnesses;
+import dev.assay.spark.tables.TableFingerprint.ColumnFingerprint;
 import dev.assay.table.ResultTable;
 import java.time.ZoneId;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import dev.assay.match.cell.ShownDecimals;
 import dev.assay.match.cell.TextInterpretation;
 import dev.assay.match.cell.TextTrait;
 import dev.assay.match.column.ColumnFacts;
+import dev.assay.spark.tables.SparkTable.RowFold;
 import dev.assay.table.ColumnBuilder;
 import dev.assay.table.internal.ByteString;
 import dev.assay.table.internal.TimeInterval;
@@ -163,5 +164,36 @@ final class ColumnWitnesses implements Serializable {
 
   double greatestNumber() {
     return greatestNumber == 0 ? 0.0 : greatestNumber;
+  }
+
+  /** The pass that looks for the facts of columns. */
+  record TableWitnesses(List<ColumnWitnesses> columns) implements RowFold<TableWitnesses> {
+    static TableWitnesses of(SparkTable table) {
+      return table.fold(
+          table.all(),
+          columns ->
+              new TableWitnesses(
+                  List.copyOf(table.columns().stream().map(ColumnWitnesses::new).toList())));
+    }
+
+    @Override
+    public TableWitnesses add(InternalRow row) {
+      for (ColumnWitnesses column : columns) {
+        column.add(row);
+      }
+      return this;
+    }
+
+    @Override
+    public TableWitnesses merge(TableWitnesses other) {
+      for (int i = 0; i < columns.size(); i++) {
+        columns.get(i).merge(other.columns.get(i));
+      }
+      return this;
+    }
+
+    ColumnWitnesses column(int index) {
+      return columns.get(index);
+    }
   }
 }

@@ -3,6 +3,8 @@ package dev.assay.spark.tables;
 
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.column.ColumnTrait;
+import dev.assay.spark.tables.ColumnWitnesses.TableWitnesses;
+import dev.assay.spark.tables.TableFingerprint.ColumnFingerprint;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -9,6 +9,7 @@ import dev.assay.match.row.DistinctRows;
 import dev.assay.match.row.RowBags;
 import dev.assay.match.row.RowPairing;
 import dev.assay.match.row.RowRule;
+import dev.assay.spark.tables.DifferingRowFinder.DifferingRows;
 import dev.assay.table.Column;
 import java.io.Serializable;
 import java.util.ArrayList;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
+import dev.assay.spark.tables.CellHasher.HashedCell;
+import dev.assay.spark.tables.SparkTable.RowFold;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;

@@ -16,6 +16,7 @@ import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.column.ColumnFacts;
 import dev.assay.match.column.ColumnPair;
 import dev.assay.match.row.SimilarRowPairing;
+import dev.assay.spark.tables.DifferingRowFinder.DifferingRows;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -28,17 +29,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Describes how two large tables differ, in the library's terms: rows compared by value. */
-final class LargeDifference {
+record LargeDifference(ComparedTables tables) {
   private static final int NO_POSITION = -1;
 
   /** Rows of each side among which changed ones are looked for. */
   private static final int PAIRED = 2_000;
-
-  private final ComparedTables tables;
-
-  LargeDifference(ComparedTables tables) {
-    this.tables = tables;
-  }
 
   /** The difference of tables that agree under a set of relaxations; {@code null} if under none. */
   @Nullable Difference of(LargeSearch.Found found) {

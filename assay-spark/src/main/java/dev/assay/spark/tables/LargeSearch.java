@@ -3,14 +3,20 @@ package dev.assay.spark.tables;
 
 import dev.assay.match.Difference.Kind;
 import dev.assay.match.Profile;
+import dev.assay.match.Relaxation;
+import dev.assay.match.Relaxation.Cells;
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.cell.CellRule;
 import dev.assay.match.column.ColumnTrait;
+import dev.assay.spark.tables.CellHasher.HashedCell;
+import dev.assay.spark.tables.SparkTable.RowFold;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -194,5 +200,95 @@ final class LargeSearch {
 
   private void leaveOut(RelaxationSet relaxations, RelaxationSet allowed) {
     notDecided = notDecided.or(relaxations.and(allowed));
+  }
+
+  /**
+   * The sums of row hashes under several assignments of columns, in one pass: bags of rows that can
+   * be paired under an assignment have equal sums.
+   */
+  private static final class JointSums implements RowFold<JointSums> {
+    private final List<List<HashedCell>> plans;
+    private final HashSeed seed;
+    private final long[] low;
+    private final long[] high;
+    private transient @Nullable RowHasher hasher;
+
+    /**
+     * @param plans the cells of each assignment, in the order of the gold
+     */
+    JointSums(List<List<HashedCell>> plans, HashSeed seed) {
+      this.plans = plans;
+      this.seed = seed;
+      low = new long[plans.size()];
+      high = new long[plans.size()];
+    }
+
+    @Override
+    public JointSums add(InternalRow row) {
+      RowHasher hash = hasher;
+      if (hash == null) {
+        hash = new RowHasher(plans, seed);
+        hasher = hash;
+      }
+      hash.read(row);
+      for (int plan = 0; plan < low.length; plan++) {
+        low[plan] += hash.low(plan);
+        high[plan] += hash.high(plan);
+      }
+      return this;
+    }
+
+    @Override
+    public JointSums merge(JointSums other) {
+      for (int plan = 0; plan < low.length; plan++) {
+        low[plan] += other.low[plan];
+        high[plan] += other.high[plan];
+      }
+      return this;
+    }
+
+    boolean agrees(int plan, JointSums other) {
+      return low[plan] == other.low[plan] && high[plan] == other.high[plan];
+    }
+  }
+
+  /**
+   * Reduces the relaxations under which tables agree to a minimal set: leaves out one at a time,
+   * the strongest first, and keeps it out if the tables still agree.
+   */
+  private record MinimalRelaxations(ComparedTables tables, ColumnCandidateRules rules) {
+    /** Returns the minimal set for an assignment under which the tables agree. */
+    Found of(Assignment assignment, RelaxationSet allowed, boolean asSets) {
+      RelaxationSet cells = rules.relevant(assignment).and(allowed).and(CellRule.OF_CELLS);
+      cells = cells.minus(RelaxationSet.on(Cells.UNITS));
+      List<Relaxation> strongestFirst = new ArrayList<>(cells.toSet());
+      Collections.reverse(strongestFirst);
+      for (Relaxation relaxation : strongestFirst) {
+        if (agree(assignment, cells.without(relaxation), asSets)) {
+          cells = cells.without(relaxation);
+        }
+      }
+      RelaxationSet all = cells.or(tables.needed(assignment.predicted()));
+      return new Found(asSets ? all.or(LargeSearch.SETS) : all, rules.under(assignment, cells));
+    }
+
+    private boolean agree(Assignment assignment, RelaxationSet cells, boolean asSets) {
+      Assignment stricter = rules.under(assignment, cells);
+      if (stricter.rules().equals(assignment.rules())) {
+        return true;
+      }
+      for (int i = 0; i < stricter.width(); i++) {
+        PairRule rule = stricter.rules().get(i);
+        int j = stricter.predicted().get(i);
+        boolean typesFit = rule.joinsNumbers() || !tables.typesDiffer(i, j);
+        boolean valuesFit =
+            !rule.isExact() || asSets || tables.goldColumn(i).sameBag(tables.predictedColumn(j));
+        if (!typesFit || !valuesFit) {
+          return false;
+        }
+      }
+      AssignmentDecision decision = new AssignmentDecision(tables, stricter);
+      return (asSets ? decision.asSets() : decision.asBags()) == Answer.AGREE;
+    }
   }
 }

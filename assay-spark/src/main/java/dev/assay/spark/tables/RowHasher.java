@@ -3,6 +3,7 @@ package dev.assay.spark.tables;
 
 import dev.assay.match.cell.CellKey;
 import dev.assay.match.row.RowKeys;
+import dev.assay.spark.tables.CellHasher.HashedCell;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

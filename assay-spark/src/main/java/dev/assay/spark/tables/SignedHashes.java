@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
+import dev.assay.spark.tables.SparkTable.RowFold;
 import java.io.Serializable;
 import java.util.Comparator;
 import java.util.List;

@@ -2,8 +2,18 @@
 package dev.assay.spark.tables;
 
 import dev.assay.AssayException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -97,5 +107,74 @@ record SparkTable(Dataset<Row> rows, List<SparkColumn> columns) {
 
   Set<Integer> all() {
     return new LinkedHashSet<>(IntStream.range(0, width()).boxed().toList());
+  }
+
+  /**
+   * Collects the facts of one pass over a table. Spark copies an empty one to each partition and
+   * merges the results.
+   */
+  interface RowFold<F extends RowFold<F>> extends Serializable {
+    /** Adds a row, which is only valid during the call. */
+    F add(InternalRow row);
+
+    F merge(F other);
+  }
+
+  /** Results of passes as bytes, so that they travel whatever serializer the session is set to. */
+  private static final class PackedFold {
+    private PackedFold() {}
+
+    /** Returns the result for one partition. */
+    static <F extends RowFold<F>> byte[] of(byte[] empty, Iterator<InternalRow> rows) {
+      F fold = unpack(empty);
+      while (rows.hasNext()) {
+        fold = fold.add(rows.next());
+      }
+      return pack(fold);
+    }
+
+    static <F extends RowFold<F>> byte[] merge(byte[] one, byte[] other) {
+      F fold = unpack(one);
+      return pack(fold.merge(unpack(other)));
+    }
+
+    static byte[] pack(Object fold) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+        out.writeObject(fold);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return bytes.toByteArray();
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals", "BanSerializableRead"})
+    static <F> F unpack(byte[] bytes) {
+      try (ObjectInputStream in = new JobObjectInput(new ByteArrayInputStream(bytes))) {
+        return (F) in.readObject();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } catch (ClassNotFoundException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    /** Finds the classes of a job's own jars, which only the thread's class loader knows. */
+    private static final class JobObjectInput extends ObjectInputStream {
+      JobObjectInput(InputStream in) throws IOException {
+        super(in);
+      }
+
+      @Override
+      protected Class<?> resolveClass(ObjectStreamClass type)
+          throws IOException, ClassNotFoundException {
+        try {
+          return Class.forName(
+              type.getName(), false, Thread.currentThread().getContextClassLoader());
+        } catch (ClassNotFoundException e) {
+          return super.resolveClass(type);
+        }
+      }
+    }
   }
 }

@@ -11,6 +11,7 @@ import dev.assay.match.OrderRule;
 import dev.assay.match.Profile;
 import dev.assay.match.Relaxation;
 import dev.assay.spark.SparkTestSession;
+import dev.assay.spark.tables.AssignmentDecision.TableChange;
 import dev.assay.spark.tables.LargeResultMatch.Decision;
 import java.time.ZoneOffset;
 import java.util.List;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * A driver over a real one, whose URL follows {@code jdbc:fault:}. Each call of any JDBC interface,
  * connecting included, may go wrong as a {@link FaultPlan} has it.
  */
-public final class FaultDriver implements Driver {
+public record FaultDriver(FaultPlan plan) implements Driver {
   /** The prefix of its URLs. */
   public static final String PREFIX = "jdbc:fault:";
 
@@ -43,12 +43,6 @@ public final class FaultDriver implements Driver {
     } catch (NoSuchMethodException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  private final FaultPlan plan;
-
-  public FaultDriver(FaultPlan plan) {
-    this.plan = plan;
   }
 
   @Override

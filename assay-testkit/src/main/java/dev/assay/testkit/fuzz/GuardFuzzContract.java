@@ -7,6 +7,7 @@ import dev.assay.execute.Guard;
 import dev.assay.guard.SqlGuard;
 import dev.assay.sql.Dialect;
 import dev.assay.testkit.fuzz.FuzzFragments.Section;
+import dev.assay.testkit.fuzz.GuardFuzzer.FuzzFinding;
 import dev.assay.testkit.hostile.HostileContract;
 import java.io.IOException;
 import java.nio.file.Files;

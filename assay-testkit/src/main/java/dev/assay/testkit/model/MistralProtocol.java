@@ -3,6 +3,7 @@ package dev.assay.testkit.model;
 
 import static dev.assay.testkit.model.RequestChecks.quoted;
 
+import dev.assay.testkit.model.ModelProtocol.StubUsage;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

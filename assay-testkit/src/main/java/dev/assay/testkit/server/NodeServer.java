@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Assumptions;
  * A process that serves a port of this machine. A shell holds it and waits for the end of its
  * input, a pipe from this JVM: whichever way the JVM ends, the server ends too.
  */
-final class NodeServer implements AutoCloseable {
+record NodeServer(Process shell, int port) implements AutoCloseable {
   private static final String SCRIPT =
       """
       trap '' INT TERM HUP
@@ -33,14 +33,6 @@ final class NodeServer implements AutoCloseable {
       """;
 
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
-
-  private final Process shell;
-  private final int port;
-
-  private NodeServer(Process shell, int port) {
-    this.shell = shell;
-    this.port = port;
-  }
 
   /** A port that nobody listened on a moment ago. */
   static int freePort() throws IOException {

@@ -4,6 +4,7 @@ package dev.assay.testkit.server;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.internal.SqlName;
+import dev.assay.testkit.server.ServerKeeper.OrphanServerReaper;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
