@@ -65,7 +65,7 @@ class PlainWordsTest {
 
   @Test
   void mainCodeIsInPlainWords() throws IOException {
-    List<Path> files = sources("src/main/java");
+    List<Path> files = sources("src/main/java", ".java");
     assertThat(files).hasSizeGreaterThan(1000);
     assertThat(found(files, PlainWordsTest::complaints))
         .as("openings, phrases and names that readers stumble over: say it plainly")
@@ -74,8 +74,17 @@ class PlainWordsTest {
 
   @Test
   void commentsOfTestsOpenPlainly() throws IOException {
-    List<Path> files = sources("src/test/java");
+    List<Path> files = sources("src/test/java", ".java");
     assertThat(files).hasSizeGreaterThan(600);
+    assertThat(found(files, PlainWordsTest::openings))
+        .as("openings of comments: start with a noun phrase or a verb in the third person")
+        .isEmpty();
+  }
+
+  @Test
+  void commentsOfScriptsOpenPlainly() throws IOException {
+    List<Path> files = sources("src/main/resources", ".js");
+    assertThat(files).hasSizeGreaterThan(20);
     assertThat(found(files, PlainWordsTest::openings))
         .as("openings of comments: start with a noun phrase or a verb in the third person")
         .isEmpty();
@@ -90,20 +99,20 @@ class PlainWordsTest {
         .toList();
   }
 
-  /** The Java files below a folder of all modules. */
-  private static List<Path> sources(String folder) throws IOException {
+  /** The files of an ending below a folder of all modules. */
+  private static List<Path> sources(String folder, String ending) throws IOException {
     try (Stream<Path> modules = Files.list(REACTOR)) {
       return modules
           .map(module -> module.resolve(folder))
           .filter(Files::isDirectory)
-          .flatMap(PlainWordsTest::sources)
+          .flatMap(root -> files(root, ending))
           .toList();
     }
   }
 
-  private static Stream<Path> sources(Path root) {
+  private static Stream<Path> files(Path root, String ending) {
     try (Stream<Path> files = Files.walk(root)) {
-      return files.filter(file -> file.toString().endsWith(".java")).toList().stream();
+      return files.filter(file -> file.toString().endsWith(ending)).toList().stream();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -11,7 +11,7 @@
   const PROPERTIES = ['verdict', 'cause', 'change', 'right', 'wrong', 'database', 'category', 'difficulty', 'tag', 'feature',
     'difference', 'relaxation', 'vacuous', 'below', 'judge', 'probe', 'level'];
 
-  /** What has one value. */
+  /** Parameters that have one value. */
   const SINGLE = ['text', 'sort'];
 
   /** Filters and the order, in the order in which they are written. */

@@ -30,7 +30,7 @@
     }
   }
 
-  /** What the address asks for, less what this page has not; the address is mended then. */
+  /** The state that the address asks for, without parts that this page lacks; the address is mended then. */
   function possible(all, asked) {
     const { state, dropped } = Assay.filter.known(all.entries, asked.state);
     dropped.unshift(...asked.strange.map((field) => `There is no filter '${field}'.`));
@@ -65,7 +65,7 @@
     });
   }
 
-  /** Who goes to another view begins at its heading; who changes a filter stays where they are. */
+  /** Moves the focus to the heading of another view; a changed filter leaves it where it is. */
   function settle(asked) {
     const view = asked.view + (asked.key || '');
     const first = last === null;

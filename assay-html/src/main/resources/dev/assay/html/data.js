@@ -25,7 +25,7 @@
     return index;
   }
 
-  /** What else is known of the question at a place of the list. */
+  /** The details of the question at a place of the list. */
   async function details(place) {
     const block = Math.floor(place / Assay.facts.blockSize);
     if (!blocks.has(block)) {

@@ -27,7 +27,7 @@
       h('span', { class: 'word' }, wordOf(property, value)), ' ', h('span', { class: 'count' }, Assay.count(count)));
   }
 
-  /** What a property is filtered by, in a few letters. */
+  /** The value by which a property is filtered, in a few letters. */
   function said(property, chosen) {
     return !chosen.length ? 'all' : chosen.length === 1 ? wordOf(property, chosen[0]) : `${chosen.length} chosen`;
   }

@@ -1,8 +1,8 @@
 'use strict';
 
-/** Which questions are listed, and in which order. */
+/** The questions that are listed, and their order. */
 (function () {
-  /** What the summary calls the questions of which a property is not known. */
+  /** The name, in the summary, of questions whose property is unknown. */
   const UNKNOWN = '(none)';
   const { PROPERTIES } = Assay.address;
   /** Those that say nothing of many questions, which are then no choice of their own. */
@@ -10,7 +10,7 @@
     'vacuous', 'below', 'probe', 'level'];
   const CALLED = { feature: 'SQL feature', difference: 'SQL difference', below: 'metric below 1',
     change: 'change from A to B', right: 'run that is right:', wrong: 'run that is wrong:' };
-  /** What needs work comes first, unless the reader sorts. */
+  /** Questions that need work come first, unless the reader sorts. */
   const URGENT = ['broken', 'incorrect', 'disagree', 'both_wrong', 'all_wrong', 'not_scored', 'fixed'];
   const haystacks = new WeakMap();
 
@@ -56,7 +56,7 @@
 
   const isKnown = (value) => value !== undefined && value !== null && value !== '';
 
-  /** What is not known comes last, whichever way one sorts. */
+  /** Unknown values come last in both directions. */
   function compare(a, b, sign) {
     if (!isKnown(a) || !isKnown(b)) {
       return (isKnown(a) ? 0 : 1) - (isKnown(b) ? 0 : 1);

@@ -1,6 +1,6 @@
 'use strict';
 
-/** What the model was given with the question, and what it wrote, each text folded. */
+/** The texts that the model was given with the question and that it wrote, each folded. */
 (function () {
   const { h } = Assay;
 

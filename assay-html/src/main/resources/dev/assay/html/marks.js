@@ -1,6 +1,6 @@
 'use strict';
 
-/** What differs between two texts: the words of two queries, and the letters of two cells. */
+/** Marks of the differences between two texts: of words in queries, of letters in cells. */
 (function () {
   const { h } = Assay;
 

@@ -1,7 +1,7 @@
 'use strict';
 
 /**
- * What the scripts of this page share: one object, to which each file adds its part, and what all of
+ * Parts that the scripts of this page share: one object, to which each file adds its part, and what all of
  * them need. Elements are made by Preact, which takes text for text, never for markup.
  */
 var Assay = (function () {
@@ -63,7 +63,7 @@ var Assay = (function () {
     letter,
     /** Of several runs, one with its letter. */
     runName: (i) => `${letter(i)}: ${facts.compared[i]}`,
-    /** What a cause or reason is called. */
+    /** The name of a cause or reason. */
     word: (cause) => words.get(cause) || cause,
     sign: (verdict) => VERDICTS[verdict].sign,
     verdictWord: (verdict) => VERDICTS[verdict].word,

@@ -1,6 +1,6 @@
 'use strict';
 
-/** What probing found: a small database on which gold and prediction differ, or that there is none. */
+/** The finding of the probe: a small database on which gold and prediction differ, or none. */
 (function () {
   const { h, Copy } = Assay;
   const NO_MARKS = new Map();

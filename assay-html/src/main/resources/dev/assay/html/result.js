@@ -1,6 +1,6 @@
 'use strict';
 
-/** How two results differ: which column stands for which, the rows without an equal, both results. */
+/** The differences of two results: the pairs of columns, the rows without an equal, both results. */
 (function () {
   const { h } = Assay;
   const { useState } = preactHooks;
@@ -12,7 +12,7 @@
     moved: { sign: '↕', word: 'elsewhere' },
   };
 
-  /** How many rows of a result are shown at once. */
+  /** The number of rows of a result that are shown at once. */
   const FIRST = 10;
 
   function Cell({ value }) {

@@ -6,7 +6,7 @@
   const { piecesOf, mark, unite, elements } = Assay.marks;
   const { useState } = preactHooks;
 
-  /** Which view the reader chose, for all questions; a page with a memory keeps it longer. */
+  /** The view that the reader chose, for all questions; a page with a memory keeps it longer. */
   const memory = Assay.memory || { get: () => null, set: () => {} };
   let unified = memory.get('sql') === 'unified';
 
@@ -18,7 +18,7 @@
         : h('p', { class: 'absent' }, absent));
   }
 
-  /** What may be underlined. */
+  /** Parts that may be underlined. */
   const AGAINST = { other: 'A against B', gold: 'Each against gold' };
   const UNDERLINED = {
     other: "Underlined: not in the other run's query.",

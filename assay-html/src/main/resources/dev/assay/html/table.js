@@ -12,7 +12,7 @@
   const SPARE = 8;
   const NARROW = window.matchMedia('(max-width: 800px)');
 
-  /** Where the reader was in a list, by its address. */
+  /** The reader's place in a list, by its address. */
   const positions = new Map();
 
   const RUNS = Assay.facts.compared.length;

@@ -1,6 +1,6 @@
 'use strict';
 
-/** What the browser keeps for the reader; without its storage, until the page is left. */
+/** Values that the browser keeps for the reader; without its storage, until the page is left. */
 (function () {
   const PREFIX = 'assay-review.';
   const held = new Map();

@@ -51,7 +51,7 @@
     const isSame = (one, other) => one.review.question === other.review.question
       && one.review.reviewer === other.review.reviewer;
 
-    /** What a status asks for: to wait and try again, or the person. */
+    /** The reaction to a status: to wait and try again, or to ask the person. */
     function heed(entry, { status, body }) {
       if (status === 200) {
         drop([entry]);

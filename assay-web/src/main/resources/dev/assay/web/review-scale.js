@@ -34,7 +34,7 @@
       h('button', { type: 'submit', disabled: !ready }, 'Rate'));
   };
 
-  /** What the scores mean, and the prompt of the judge. */
+  /** The meaning of the scores, and the prompt of the judge. */
   Assay.RatingGuide = function ({ scale }) {
     return h('section', { class: 'section rating-guide', 'aria-labelledby': 'scale' },
       h('header', null, h('h2', { id: 'scale' }, 'Scale: ', scale.name)),

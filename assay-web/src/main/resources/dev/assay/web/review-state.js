@@ -1,6 +1,6 @@
 'use strict';
 
-/** What the review screen knows: the queues, the questions of one of them, labels, and the way back. */
+/** The state of the review screen: the queues, the questions of one of them, labels, and the way back. */
 (function () {
   async function ask(path, parameters) {
     const query = Object.entries(parameters).filter(([, value]) => value !== null && value !== false)
@@ -26,7 +26,7 @@
     return body;
   }
 
-  /** How many questions are kept; who goes back mostly goes back a few. */
+  /** The number of questions that are kept; readers mostly go back a few. */
   const KEPT = 24;
 
   /**
@@ -37,7 +37,7 @@
     const outbox = Assay.outbox(run, on);
     const questions = new Map();
     const tables = new Map();
-    /** What was saved since the questions were read. */
+    /** Labels saved since the questions were read. */
     const stored = new Map();
     const latest = (question) => outbox.last(question.id, state.reviewer) || stored.get(question.id) || question.review;
     const common = () => ({ run, reviewer: state.reviewer, blind, scale: scaleName });

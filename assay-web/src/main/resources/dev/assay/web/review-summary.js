@@ -1,6 +1,6 @@
 'use strict';
 
-/** What the labels of a queue say: how many of each, and how they agree with execution. */
+/** The labels of a queue: the number of each, and their agreement with execution. */
 (function () {
   const { h, Copy } = Assay;
   const VERDICTS = ['correct', 'incorrect', 'not_scored'];

@@ -47,7 +47,7 @@
     return [...found.entries()].sort(([, a], [, b]) => (latest(a) < latest(b) ? 1 : -1));
   }
 
-  /** Whether a run has a name that its folder does not tell. */
+  /** Tells whether a run has a name that its folder does not show. */
   const isNamedApart = ({ run, facts }) => facts.name !== run && facts.name !== run.split('/').pop();
 
   function State({ row }) {
@@ -66,7 +66,7 @@
     return names.length > 1 ? 'Headline' : !names.length || names[0] === 'accuracy' ? 'Accuracy' : names[0];
   }
 
-  /** Where a value is on its scale, from 0 to 1. */
+  /** The place of a value on its scale, from 0 to 1. */
   const placed = (value, { least, most }) => (value - least) / (most - least || 1);
 
   function Accuracy({ row, baseline, chosen }) {
@@ -190,7 +190,7 @@
       h(Assay.web.Trend, { rows, name: title }));
   }
 
-  /** What can be done with the selected runs; the baseline or else the oldest run is compared with. */
+  /** The actions for the selected runs; they are compared with the baseline, or else with the oldest run. */
   function Actions({ page }) {
     const { selected, data, clear } = page;
     const rows = selected.map((run) => data.runs.find((row) => row.run === run)).filter((row) => row && row.facts);

@@ -1,6 +1,6 @@
 'use strict';
 
-/** What the pages about runs share: requests, numbers, and small pictures of them. */
+/** Parts that the pages about runs share: requests, numbers, and small pictures of them. */
 (function () {
   const { h } = Assay;
   const MINUS = '\u2212';

@@ -136,7 +136,7 @@ final class RecordCodec {
       return form.reading().read(in);
     }
     if (raw.isEnum()) {
-      return raw.getEnumConstants()[in.readByte()];
+      return at(List.of(raw.getEnumConstants()), in.readByte());
     }
     if (raw == List.class) {
       List<@Nullable Object> items = new ArrayList<>();
@@ -153,7 +153,7 @@ final class RecordCodec {
       return entries;
     }
     int kind = in.readByte();
-    return kind == NULL ? null : readRecord(in, SHAPES.get(SHAPES.get(raw).kinds().get(kind)));
+    return kind == NULL ? null : readRecord(in, SHAPES.get(at(SHAPES.get(raw).kinds(), kind)));
   }
 
   private static Object readRecord(ChannelReader in, Shape shape) throws IOException {
@@ -166,6 +166,13 @@ final class RecordCodec {
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private static <T> T at(List<T> values, int index) throws IOException {
+    if (index < 0 || index >= values.size()) {
+      throw new IOException("a message names the value %d of %d".formatted(index, values.size()));
+    }
+    return values.get(index);
   }
 
   private static Class<?> raw(Type type) {

@@ -4,7 +4,6 @@ package dev.assay.execute.worker.internal;
 import dev.assay.execute.SessionSettings;
 import java.io.EOFException;
 import java.io.IOException;
-import java.util.Objects;
 
 /**
  * The protocol between a run and its workers, version {@value #VERSION}: a handshake, then requests
@@ -68,7 +67,11 @@ final class WorkerProtocol {
   }
 
   private static <T> T read(ChannelReader in, Class<T> type) throws IOException {
-    return Objects.requireNonNull(type.cast(RecordCodec.read(in, type)));
+    T message = type.cast(RecordCodec.read(in, type));
+    if (message == null) {
+      throw new IOException("the other process sent nothing where a message must be");
+    }
+    return message;
   }
 
   private static void expectMark(ChannelReader in) throws IOException {

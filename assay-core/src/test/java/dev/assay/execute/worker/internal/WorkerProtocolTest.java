@@ -279,6 +279,21 @@ class WorkerProtocolTest {
   }
 
   @Test
+  void noticesAMessageOfNoKnownKind() throws IOException {
+    for (int kind : List.of(99, -1, -2)) {
+      ChannelReader in =
+          sent(
+              out -> {
+                out.writeInt(WorkerProtocol.MARK);
+                out.writeByte(kind);
+              });
+      assertThatThrownBy(() -> WorkerProtocol.receive(in, WorkerResponse.class))
+          .as("kind %d", kind)
+          .isExactlyInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
   void noticesAnEndInTheMiddle() throws IOException {
     ChannelReader in =
         sent(
