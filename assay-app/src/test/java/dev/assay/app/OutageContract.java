@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +68,7 @@ abstract class OutageContract {
         .containsPattern("database shop is reachable again after \\d+ s");
   }
 
+  @Tag("long")
   @Test
   void keepsQuestionsPendingThatTheServerIsAwayFor() throws Exception {
     OutageRun run = new OutageRun(folder, database);
@@ -89,6 +91,7 @@ abstract class OutageContract {
     run.assertAllRight();
   }
 
+  @Tag("long")
   @Test
   void losesNoQuestionWhenItsSessionsAreEnded() throws Exception {
     OutageRun run = new OutageRun(folder, database);

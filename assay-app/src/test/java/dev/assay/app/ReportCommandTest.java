@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -80,6 +81,7 @@ class ReportCommandTest {
     assertThat(Files.readString(page)).contains("\"keepsValues\":false");
   }
 
+  @Tag("long")
   @Test
   void fitsAThousandQuestionsIntoFiveMegabytes() throws IOException {
     assumeTrue(

@@ -48,6 +48,7 @@ class DefogRunTest {
 
   @TempDir private Path folder = Path.of("");
 
+  @Tag("long")
   @Test
   void runsOnPostgres() throws Exception {
     assertThat(run("postgres", Dialect.POSTGRES, DefogDatabases.onPostgres())).isEmpty();

@@ -5,7 +5,9 @@ import dev.assay.execute.DatabaseAddress;
 import dev.assay.testkit.server.MariaDbServer;
 import java.sql.SQLException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 
+@Tag("long") // PostgresLifeTest tries the same in every build
 class MariaDbLifeTest extends ServerLifeContract {
   private static final MariaDbServer SERVER = MariaDbServer.shared();
 

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -135,6 +136,7 @@ class TextBytesTest {
             "SELECT U&'\\d801'"));
   }
 
+  @Tag("long")
   @Test
   void inMariaDb() throws SQLException {
     MariaDbServer server = MariaDbServer.shared();

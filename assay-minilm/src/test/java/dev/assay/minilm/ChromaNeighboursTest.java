@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -77,6 +78,7 @@ class ChromaNeighboursTest {
     return questions;
   }
 
+  @Tag("long")
   @Test
   void hasTheSameNeighboursAsMemoryAlsoAfterARestart(@TempDir Path data) throws IOException {
     try (ChromaServer server = ChromaServer.start(data)) {

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -108,6 +109,7 @@ class WorkerPairSearchTest {
   }
 
   /** SQLite looks for a cancellation between its steps, and matching a text is one step. */
+  @Tag("long")
   @Test
   void losesOnePairToAQueryThatCanNotBeCanceled() {
     String deaf =

@@ -29,6 +29,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -111,6 +112,7 @@ class SparkEvaluationTest {
     return SparkTestSession.comparable(result.outcomes().stream().map(OutcomeJson::write).toList());
   }
 
+  @Tag("long")
   @Test
   void runsEachGoldOnceAndSharesAHotDatabaseOutToAllPartitions() {
     List<Row> pairs = new ArrayList<>();

@@ -22,6 +22,7 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -172,6 +173,7 @@ class BenchCommandTest {
     }
   }
 
+  @Tag("long")
   @Test
   void makesDatabasesOnMariaDb() throws Exception {
     DatabaseAddress server = MariaDbServer.shared().administrator("");

@@ -52,7 +52,7 @@ class FaultTest {
   private static final String URL = "jdbc:h2:mem:faults;DB_CLOSE_DELAY=-1";
   private static final String QUERY = "SELECT id, name FROM item ORDER BY id";
   private static final String ENDLESS = "SELECT sum(x) FROM SYSTEM_RANGE(1, 100000000000)";
-  private static final int STEP = 11;
+  private static final int STEP = 23;
   private static final Limits SHORT = new Limits(Duration.ofMillis(100), 100, 1000, 1 << 20);
 
   /** The shortest wait that an ordinary call on a busy machine does not fall victim to. */
@@ -122,7 +122,9 @@ class FaultTest {
     assertThat(positions(FaultKind.SYNTAX, QUERY, false, 21, STEP)).isGreaterThan(20);
   }
 
-  /** Each kind takes its turn at every eleventh call; the long build lets all calls go wrong. */
+  /**
+   * Each kind takes its turn at every twenty-third call; the long build lets all calls go wrong.
+   */
   private static int first(FaultKind kind) {
     return 1 + Math.floorMod(kind.name().hashCode(), STEP);
   }

@@ -23,6 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Errors of an unreachable database, and of a query that ends its sessions. */
@@ -51,6 +52,7 @@ class PostgresReconnectTest {
         note -> {});
   }
 
+  @Tag("long")
   @Test
   void blamesAQueryThatEndsAllSessionsOfItsAccountAndNoneThatRunsBeside() {
     try (ReconnectingRunner runner = runner(shop)) {
