@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.bench;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import dev.assay.AssayException;
+import dev.assay.bench.BenchmarkQuestion.Labels;
 import dev.assay.create.CreatedDatabase;
 import dev.assay.create.CreationRequest;
 import dev.assay.create.DatabaseCreator;
@@ -9,14 +12,20 @@ import dev.assay.create.TargetAddress;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.match.ComparisonSide;
 import dev.assay.model.internal.FileProblem;
+import dev.assay.model.internal.FolderTree;
 import dev.assay.sql.Dialect;
 import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -200,6 +209,210 @@ public final class BenchmarkMaker {
       Files.deleteIfExists(folder);
     } catch (IOException e) {
       folder.toFile().deleteOnExit(); // of temporary files
+    }
+  }
+
+  /** Writes the configuration file that names the databases of a server. */
+  private static final class ServerSettings {
+    private ServerSettings() {}
+
+    /**
+     * The content of {@code assay.yaml} next to the questions.
+     *
+     * @param addresses by database id
+     * @param passwordVariable the environment variable with the password, or {@code null}
+     */
+    static String of(
+        Map<String, TargetAddress.OfServer> addresses, @Nullable String passwordVariable) {
+      StringBuilder yaml = new StringBuilder();
+      yaml.append("# To run: assay run --config assay.yaml --predictions PREDICTIONS\n");
+      yaml.append("questions: questions.jsonl\ndatabases:\n");
+      addresses.forEach(
+          (id, address) -> {
+            yaml.append("  ").append(id).append(": { url: ").append(quoted(address.url()));
+            if (address.user() != null) {
+              yaml.append(", user: ").append(quoted(address.user()));
+            }
+            if (passwordVariable != null) {
+              yaml.append(", password: \"${").append(passwordVariable).append("}\"");
+            }
+            yaml.append(" }\n");
+          });
+      return yaml.toString();
+    }
+
+    private static String quoted(String text) {
+      return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+    }
+  }
+
+  /** Writes questions in Assay's own format, JSON Lines. */
+  private static final class QuestionLines {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private QuestionLines() {}
+
+    static String of(List<DrawnQuestion> questions, BenchmarkEngine engine) {
+      StringBuilder lines = new StringBuilder();
+      for (DrawnQuestion question : questions) {
+        lines.append(line(question, engine)).append('\n');
+      }
+      return lines.toString();
+    }
+
+    private static String line(DrawnQuestion question, BenchmarkEngine engine) {
+      StringWriter text = new StringWriter();
+      try (JsonGenerator json = JSON.createGenerator(text)) {
+        write(question, engine, json);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return text.toString();
+    }
+
+    private static void write(DrawnQuestion question, BenchmarkEngine engine, JsonGenerator json)
+        throws IOException {
+      Labels labels = question.definition().labels();
+      json.writeStartObject();
+      json.writeStringField("id", question.id());
+      json.writeStringField("database", question.database());
+      json.writeStringField("question", question.question());
+      writeText("instructions", question.instructions(), json);
+      writeText("evidence", question.evidence(), json);
+      if (question.definition().unanswerable()) {
+        json.writeBooleanField("unanswerable", true);
+      } else {
+        writeGold(question.gold(engine), json);
+      }
+      json.writeStringField("category", labels.category());
+      writeText("difficulty", labels.difficulty(), json);
+      json.writeArrayFieldStart("tags");
+      json.writeString(question.definition().half().key());
+      for (String tag : labels.tags()) {
+        json.writeString(tag);
+      }
+      json.writeEndArray();
+      for (Map.Entry<String, Object> rule :
+          new TreeMap<>(question.definition().comparison()).entrySet()) {
+        json.writePOJOField(rule.getKey(), rule.getValue());
+      }
+      json.writeEndObject();
+    }
+
+    private static void writeText(String name, @Nullable String text, JsonGenerator json)
+        throws IOException {
+      if (text != null) {
+        json.writeStringField(name, text);
+      }
+    }
+
+    private static void writeGold(List<String> gold, JsonGenerator json) throws IOException {
+      if (gold.size() == 1) {
+        json.writeStringField("gold", gold.get(0));
+        return;
+      }
+      json.writeArrayFieldStart("gold");
+      for (String query : gold) {
+        json.writeString(query);
+      }
+      json.writeEndArray();
+    }
+  }
+
+  /**
+   * The folder of a benchmark, and beside it the draft that takes the place of what is in it once
+   * it is complete. Other files in the folder, such as runs, stay. For one thread.
+   *
+   * @param path the folder
+   * @param draft a folder that nothing else uses
+   */
+  private record BenchmarkFolder(Path path, Path draft) {
+    /** The file by which a benchmark's folder is known. */
+    static final String MARK = ".assay-bench";
+
+    private static final String DATABASES = "databases";
+
+    /** The files beside the databases; the last exists only if these are on a server. */
+    private static final List<String> FILES =
+        List.of(MARK, "questions.jsonl", "README.md", "assay.yaml");
+
+    /**
+     * A folder to make a benchmark in.
+     *
+     * @throws AssayException if it holds something else
+     */
+    static BenchmarkFolder of(Path path) {
+      try {
+        if (Files.exists(path) && !Files.exists(path.resolve(MARK)) && !isEmptyFolder(path)) {
+          throw new AssayException(
+              "%s exists and is not a benchmark's folder; name a different one with --out"
+                  .formatted(path));
+        }
+      } catch (IOException e) {
+        throw FileProblem.unreadable(path, e);
+      }
+      Path absolute = path.toAbsolutePath().normalize();
+      return new BenchmarkFolder(
+          path,
+          // A folder that exists may be all that can be written to.
+          Files.isDirectory(absolute)
+              ? absolute.resolve(".%s.part".formatted(UUID.randomUUID()))
+              : absolute.resolveSibling(
+                  ".%s-%s.part".formatted(absolute.getFileName(), UUID.randomUUID())));
+    }
+
+    private static boolean isEmptyFolder(Path folder) throws IOException {
+      if (!Files.isDirectory(folder)) {
+        return false;
+      }
+      try (Stream<Path> children = Files.list(folder)) {
+        return children.findAny().isEmpty();
+      }
+    }
+
+    /** Replaces the benchmark in the folder by the draft. */
+    void publish() {
+      try {
+        Path databases = Files.createDirectories(path.resolve(DATABASES));
+        try (Stream<Path> old = Files.list(databases)) {
+          for (Path file : old.filter(Files::isRegularFile).toList()) {
+            Files.delete(file); // of another engine or domain
+          }
+        }
+        try (Stream<Path> made = Files.list(draft.resolve(DATABASES))) {
+          for (Path file : made.toList()) {
+            move(file, databases.resolve(file.getFileName()));
+          }
+        }
+        for (String name : FILES) {
+          Files.deleteIfExists(path.resolve(name));
+          if (Files.exists(draft.resolve(name))) {
+            move(draft.resolve(name), path.resolve(name));
+          }
+        }
+      } catch (IOException e) {
+        throw FileProblem.unwritable(path, e);
+      }
+    }
+
+    private static void move(Path from, Path to) throws IOException {
+      Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** The error with this folder's name in place of the draft's. */
+    AssayException named(AssayException e) {
+      String message = String.valueOf(e.getMessage());
+      return message.contains(draft.toString())
+          ? new AssayException(message.replace(draft.toString(), path.toString()), e)
+          : e;
+    }
+
+    void removeDraft() {
+      try {
+        FolderTree.delete(draft);
+      } catch (IOException e) {
+        draft.toFile().deleteOnExit(); // its name shows that it is incomplete
+      }
     }
   }
 }

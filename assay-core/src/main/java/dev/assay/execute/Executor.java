@@ -13,7 +13,10 @@ import dev.assay.table.Execution;
 import dev.assay.table.Execution.Failed;
 import dev.assay.table.Execution.Refused;
 import dev.assay.table.Execution.TimedOut;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -403,5 +406,111 @@ public final class Executor implements QueryRunner {
     running.forEach(query -> query.answer().cancel(false));
     List.copyOf(pools.values()).forEach(SessionPool::close);
     watchdog.close();
+  }
+
+  /**
+   * The session pools of the most recently used databases. A test suite has thousands of databases,
+   * more than a process may keep open; the least recently used ones are closed and reopened on
+   * demand. Not safe for use by several threads.
+   */
+  private static final class SessionPoolCache extends LinkedHashMap<String, SessionPool> {
+    private static final long serialVersionUID = 1;
+    private static final float LOAD_FACTOR = 0.75f;
+    private static final int MOST = 200;
+
+    SessionPoolCache() {
+      super(MOST, LOAD_FACTOR, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, SessionPool> eldest) {
+      if (size() <= MOST) {
+        return false;
+      }
+      eldest.getValue().close();
+      return true;
+    }
+  }
+
+  /**
+   * Reads metadata such as the schema from sessions. Safe for use by several threads.
+   *
+   * @param opening the maximum time for an answer
+   */
+  private record SessionMetadataReader(DriverCalls calls, Duration opening) {
+    /** A request to a session other than a query. */
+    interface SessionQuestion<T> {
+      T of(Session session) throws SQLException;
+    }
+
+    /**
+     * Sends a request to a session of a database; repeats it once if the connection was lost.
+     *
+     * @throws ExecutionException if the request fails
+     * @throws DatabaseUnavailableException if the connection is lost again or there is no answer in
+     *     time
+     */
+    <T> T ask(SessionPool pool, SessionQuestion<T> question) throws ExecutionException {
+      try {
+        return askOnce(pool, question);
+      } catch (DatabaseUnavailableException e) {
+        if (e.reason() != DatabaseUnavailableException.Reason.LOST) {
+          throw e;
+        }
+        pool.drain();
+        return askOnce(pool, question);
+      }
+    }
+
+    private <T> T askOnce(SessionPool pool, SessionQuestion<T> question) throws ExecutionException {
+      Session session = pool.take(QueryOrigin.GOLD);
+      try {
+        return calls.within(opening, () -> answer(pool, session, question), unwanted -> {});
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof DatabaseUnavailableException lost) {
+          throw lost;
+        }
+        throw e;
+      } catch (TimeoutException e) {
+        Thread closing = new Thread(session::close, "assay-close");
+        closing.setDaemon(true); // the driver may hang in close()
+        closing.start();
+        throw new DatabaseUnavailableException(
+            DatabaseUnavailableException.Reason.UNREACHABLE,
+            "database %s: its schema was not read within %s; check its server and the network"
+                .formatted(pool.address(), opening),
+            e);
+      }
+    }
+
+    /**
+     * Sends the request, and returns the session to the pool, because opening one costs more than
+     * most queries.
+     */
+    private static <T> T answer(SessionPool pool, Session session, SessionQuestion<T> question)
+        throws SQLException {
+      boolean sound = false;
+      try {
+        T answer = question.of(session);
+        session.reset();
+        sound = true;
+        return answer;
+      } catch (SQLException e) {
+        if (session.classify(e) != ErrorKind.CONNECTION) {
+          throw e;
+        }
+        throw new DatabaseUnavailableException(
+            DatabaseUnavailableException.Reason.LOST,
+            "database %s: lost while it was described: %s; check its file or server"
+                .formatted(pool.address(), pool.address().hide(String.valueOf(e.getMessage()))),
+            e);
+      } finally {
+        if (sound) {
+          pool.give(session, QueryOrigin.GOLD);
+        } else {
+          session.close();
+        }
+      }
+    }
   }
 }

@@ -51,6 +51,6 @@ public interface Metric {
 
   /** The name in files and flags: the class name in snake case, unless overridden. */
   default String name() {
-    return MetricClassName.of(getClass());
+    return Metrics.CLASS_NAMES.get(getClass());
   }
 }

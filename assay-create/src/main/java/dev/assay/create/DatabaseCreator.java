@@ -2,14 +2,30 @@
 package dev.assay.create;
 
 import dev.assay.AssayException;
+import dev.assay.create.script.ColumnDefinition;
+import dev.assay.create.script.DdlWriter;
+import dev.assay.create.script.SchemaPlan;
+import dev.assay.create.script.ScriptAction;
 import dev.assay.create.script.ScriptDialect;
+import dev.assay.create.script.ScriptReader;
+import dev.assay.create.script.ScriptStatement;
+import dev.assay.create.script.StatementReader;
+import dev.assay.create.script.TableDefinition;
+import dev.assay.create.script.TableName;
 import dev.assay.sql.Dialect;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
@@ -128,5 +144,237 @@ public final class DatabaseCreator {
       return new TranslatedScript(path, dialect, clock, request.clock() != null);
     }
     return new EmbeddedEngineScript(path, dialect, request.clock());
+  }
+
+  /**
+   * A script for SQLite or DuckDB in a database of another engine: it runs in a temporary file of
+   * its own engine, which is then copied.
+   */
+  private static final class EmbeddedEngineScript implements CreationSource {
+    private final Path file;
+    private final Dialect dialect;
+    private final @Nullable Instant clock;
+
+    EmbeddedEngineScript(Path file, Dialect dialect, @Nullable Instant clock) {
+      this.file = file;
+      this.dialect = dialect;
+      this.clock = clock;
+    }
+
+    @Override
+    public void load(CreationTarget target, LoadReport report) {
+      boolean sqlite = dialect == Dialect.SQLITE;
+      if (!sqlite && dialect != Dialect.DUCKDB) {
+        throw new AssayException(
+            "%s: scripts of the dialect %s can't be translated; load it with its own"
+                    .formatted(file, dialect)
+                + " engine's tools");
+      }
+      try {
+        Path folder = Files.createTempDirectory("assay-create");
+        Path stage = folder.resolve(sqlite ? "stage.sqlite" : "stage.duckdb");
+        try {
+          try (CreationTarget staged =
+              sqlite
+                  ? EmbeddedFileTarget.sqlite(stage, false, "stage")
+                  : EmbeddedFileTarget.duckdb(stage, false, "stage")) {
+            new NativeScript(file, clock).load(staged, report.on(staged));
+            staged.finish();
+          }
+          if (Files.size(stage) > 0) { // SQLite writes nothing for a script without tables
+            new DatabaseCopy(stage).load(target, report);
+          }
+        } finally {
+          Files.deleteIfExists(stage);
+          Files.deleteIfExists(folder);
+        }
+      } catch (IOException | SQLException e) {
+        throw new AssayException(
+            "%s: can't be loaded (%s); check the free space in the folder for temporary files"
+                .formatted(file, e.getMessage()),
+            e);
+      }
+    }
+  }
+
+  /**
+   * A CSV or Parquet file, or a folder of them; each file becomes a table with its name, and DuckDB
+   * infers the types.
+   */
+  private static final class TabularSource implements CreationSource {
+    private final Path path;
+
+    /** The tables of a file or of a folder's files. */
+    TabularSource(Path path) {
+      this.path = path;
+    }
+
+    /** Returns whether a file can become a table. */
+    static boolean isTable(Path file) {
+      return String.valueOf(file.getFileName())
+          .toLowerCase(Locale.ROOT)
+          .matches(".+\\.(csv|tsv|parquet)");
+    }
+
+    @Override
+    public void load(CreationTarget target, LoadReport report) {
+      List<Path> files = files();
+      try (Connection reader = EmbeddedFiles.fileReader()) {
+        for (Path file : files) {
+          report.attempt(file, 0, "table " + stem(file), () -> load(file, reader, target));
+        }
+      } catch (SQLException e) {
+        throw new AssayException(
+            "%s: DuckDB can't be opened to read it (%s); check this installation"
+                .formatted(path, e.getMessage()),
+            e);
+      }
+    }
+
+    private List<Path> files() {
+      if (!Files.isDirectory(path)) {
+        return List.of(path);
+      }
+      List<Path> files = SourceFolder.files(path, TabularSource::isTable);
+      if (files.isEmpty()) {
+        throw new AssayException(
+            "%s: contains no .csv, .tsv or .parquet file; name another folder, or a script"
+                .formatted(path));
+      }
+      return files;
+    }
+
+    private static void load(Path file, Connection reader, CreationTarget target)
+        throws SQLException {
+      String from = from(file);
+      TableDefinition table =
+          new TableDefinition(TableName.of(stem(file)), columns(reader, from), List.of(), null);
+      DdlWriter writer = new DdlWriter(Dialect.DUCKDB, target.dialect(), List.of());
+      target.execute(writer.createTable(table, false));
+      DuckDbRows.copy(reader, from, table, target, writer);
+    }
+
+    private static String from(Path file) {
+      String path =
+          file.toAbsolutePath().toString().replaceAll("[*?\\[]", "[$0]").replace("'", "''");
+      return path.toLowerCase(Locale.ROOT).endsWith(".parquet")
+          ? "read_parquet('" + path + "', hive_partitioning = false)"
+          : "read_csv('" + path + "', hive_partitioning = false, sample_size = -1)";
+    }
+
+    private static List<ColumnDefinition> columns(Connection reader, String from)
+        throws SQLException {
+      List<ColumnDefinition> columns = new ArrayList<>();
+      try (Statement statement = reader.createStatement();
+          ResultSet rows = statement.executeQuery("DESCRIBE SELECT * FROM " + from)) {
+        while (rows.next()) {
+          columns.add(
+              new ColumnDefinition(
+                  rows.getString(1),
+                  DuckDbTypes.read(rows.getString(2)),
+                  false,
+                  false,
+                  null,
+                  null));
+        }
+      }
+      return columns;
+    }
+
+    private static String stem(Path file) {
+      return String.valueOf(file.getFileName()).replaceFirst("\\.[^.]*$", "");
+    }
+  }
+
+  /**
+   * A PostgreSQL or MySQL script in a database of another engine. It is read twice: for the schema,
+   * which engines without {@code ALTER TABLE} need as a whole, and for the rows.
+   */
+  private static final class TranslatedScript implements CreationSource {
+    private final Path file;
+    private final Dialect dialect;
+    private final Instant clock;
+    private final boolean pinned;
+
+    /**
+     * @param clock the result of {@code now()} in rows
+     * @param pinned whether column defaults use the same time
+     */
+    TranslatedScript(Path file, Dialect dialect, Instant clock, boolean pinned) {
+      this.file = file;
+      this.dialect = dialect;
+      this.clock = clock;
+      this.pinned = pinned;
+    }
+
+    @Override
+    public void load(CreationTarget target, LoadReport report) {
+      SchemaPlan plan = new SchemaPlan();
+      Map<Object, ScriptStatement> origins = new HashMap<>();
+      StatementReader statements = new StatementReader(dialect, clock, pinned);
+      readSchema(statements, plan, origins, report);
+      DdlWriter writer = new DdlWriter(dialect, target.dialect(), plan.schemas());
+      SchemaCreator maker = new SchemaCreator(file, target, writer, report);
+      maker.makeTables(plan, origins::get);
+      readRows(statements, new RowLoader(target, plan, writer, dialect == Dialect.MYSQL), report);
+      maker.finish(plan, origins::get);
+    }
+
+    private void readSchema(
+        StatementReader statements,
+        SchemaPlan plan,
+        Map<Object, ScriptStatement> origins,
+        LoadReport report) {
+      try (ScriptReader script = ScriptReader.open(file, dialect)) {
+        for (ScriptStatement s = script.next(); s != null; s = script.next()) {
+          ScriptStatement statement = s;
+          if (statement.hasData()) {
+            skipData(script);
+          } else if (!StatementReader.isAboutRows(statement.sql())) {
+            report.attempt(
+                file,
+                statement.line(),
+                statement.start(),
+                () -> {
+                  ScriptAction action = statements.read(statement.sql());
+                  if (action instanceof ScriptAction.Omitted left) {
+                    report.count(file + ": " + left.what() + " is left out");
+                  }
+                  plan.add(action);
+                  origins.put(key(action), statement);
+                });
+          }
+        }
+        script.notes().forEach(report::note);
+      }
+    }
+
+    private static Object key(ScriptAction action) {
+      return action instanceof ScriptAction.CreateTable create
+          ? create.table().name().key()
+          : action;
+    }
+
+    private static void skipData(ScriptReader script) {
+      while (script.dataLine() != null) {
+        // Reads to the end.
+      }
+    }
+
+    private void readRows(StatementReader statements, RowLoader rows, LoadReport report) {
+      try (ScriptReader script = ScriptReader.open(file, dialect);
+          rows) {
+        for (ScriptStatement s = script.next(); s != null; s = script.next()) {
+          ScriptStatement statement = s;
+          if (StatementReader.isAboutRows(statement.sql())) {
+            report.attempt(
+                file,
+                statement.line(),
+                statement.start(),
+                () -> rows.take(statements.read(statement.sql()), script));
+          }
+        }
+      }
+    }
   }
 }

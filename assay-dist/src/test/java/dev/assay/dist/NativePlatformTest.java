@@ -3,6 +3,7 @@ package dev.assay.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.dist.PackagedJars.NativePlatform;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,6 +3,7 @@ package dev.assay.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.spark.SparkEvaluation.PartitionPlan;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

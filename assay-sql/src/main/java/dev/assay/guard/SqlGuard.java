@@ -2,10 +2,18 @@
 package dev.assay.guard;
 
 import dev.assay.sql.Dialect;
+import dev.assay.sql.internal.SqlName;
 import dev.assay.sql.internal.SqlText;
+import dev.assay.sql.internal.SqlToken;
+import dev.assay.sql.internal.SqlToken.Kind;
 import dev.assay.table.Execution.Refused;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -68,5 +76,114 @@ public final class SqlGuard {
 
   static Optional<Refused> refused(String rule, String reason) {
     return Optional.of(new Refused(rule, reason));
+  }
+
+  /**
+   * Refuses views and functions of servers that show the texts of other queries: gold queries run
+   * under the same account as predictions, and at the same time. Names are enough; a view of the
+   * database's own on one of these is for {@code assay check} to find. What shows only the
+   * session's own statements is harmless: no prediction has the session of a gold.
+   */
+  private static final class ActivityCheck {
+    /**
+     * Names as regular expressions, with the schemas in front that tell them from ordinary ones.
+     */
+    private static final Map<Dialect, String> NAMES = new EnumMap<>(Dialect.class);
+
+    private static final Map<Dialect, Pattern> PATTERNS = new EnumMap<>(Dialect.class);
+
+    static {
+      NAMES.put(Dialect.SQLITE, "sqlite_stmt");
+      NAMES.put(Dialect.DUCKDB, "duckdb_logs\\w*");
+      NAMES.put(Dialect.H2, "information_schema\\.(?:sessions|query_statistics)");
+      NAMES.put(
+          Dialect.POSTGRES,
+          "pg_stat_activity|pg_stat_get_(?:activity|backend_\\w+)|pg_stat_statements\\w*"
+              + "|pg_stat_monitor\\w*|pg_store_plans\\w*"
+              + "|pg_qualstats\\w*|crdb_internal\\.\\w+|stl_(?:query\\w*|ddltext|utilitytext)"
+              + "|stv_(?:inflight|recents)|svl_(?:qlog|statementtext)|sys_query_\\w+");
+      NAMES.put(
+          Dialect.MYSQL,
+          "information_schema\\.(?:cluster_)?(?:processlist|innodb_trx|query_cache_info"
+              + "|statements_summary\\w*|slow_query)|performance_schema\\.\\w+"
+              + "|mysql\\.(?:general_log|slow_log)"
+              + "|sys\\.(?:x\\$)?(?:processlist|session|statement_analysis|statements_with_\\w+"
+              + "|innodb_lock_waits|schema_table_lock_waits)");
+      NAMES.put(
+          Dialect.TSQL,
+          "dm_exec_\\w+|dm_xe_\\w+|dm_pdw_\\w+|query_store_\\w+|sysprocesses|syscacheobjects"
+              + "|fn_get_sql|fn_trace_gettable|fn_xe_file_target_read_file|fn_get_audit_file"
+              + "|queryinsights\\.\\w+");
+      NAMES.put(
+          Dialect.SNOWFLAKE,
+          "(?:information_schema|\\w*account_usage)\\."
+              + "(?:query_history\\w*|aggregate_query_history|task_history|complete_task_graphs)"
+              + "|result_scan|get_query_operator_stats");
+      NAMES.put(Dialect.BIGQUERY, "information_schema\\.(?:jobs|sessions)\\w*");
+      NAMES.put(
+          Dialect.ORACLE,
+          "g?v_?\\$(?:session\\w*|sql\\w*|open_cursor|active_session_history|db_object_cache)"
+              + "|dba_hist_(?:sql\\w*|active_sess_history)|x\\$\\w+");
+      NAMES.put(
+          Dialect.CLICKHOUSE,
+          "system\\.(?:processes|query_\\w+|text_log|trace_log|session_log|crash_log"
+              + "|asynchronous_insert\\w*|opentelemetry_span_log)");
+      NAMES.put(Dialect.SPARK, "system\\.(?:query\\.history|access\\.audit)");
+      String others =
+          "system\\.runtime\\.\\w+|mon_current_sql|mon_get_(?:activity|pkg_cache_stmt)\\w*|snapdyn_sql"
+              + "|snapstmt|m_(?:active|prepared|executed|expensive)_statements|m_sql_plan_cache"
+              + "|exa_\\w+_sessions|exa_dba_audit_sql|dbc\\.(?:qrylog|dbql)\\w*|v_monitor\\.\\w+";
+      NAMES.put(Dialect.ANSI, others + "|" + String.join("|", NAMES.values()));
+      NAMES.forEach(
+          (dialect, names) ->
+              PATTERNS.put(dialect, Pattern.compile("(?<=^|\\.)(?:" + names + ")(?=$|\\.)")));
+    }
+
+    private ActivityCheck() {}
+
+    static Optional<Refused> refuse(SqlText text) {
+      Pattern pattern = PATTERNS.get(text.dialect());
+      List<SqlToken> code = text.code();
+      int i = 0;
+      while (pattern != null && i < code.size()) {
+        if (!isName(code.get(i))) {
+          i++;
+          continue;
+        }
+        int first = i;
+        StringBuilder path = new StringBuilder(name(text, i));
+        while (text.isMark(i + 1, '.') && i + 2 < code.size() && isName(code.get(i + 2))) {
+          i += 2;
+          path.append('.').append(name(text, i));
+        }
+        i++;
+        Matcher found = pattern.matcher(path);
+        if (found.find()) {
+          return SqlGuard.refused(
+              "activity",
+              "The name "
+                  + found.group()
+                  + " at index "
+                  + code.get(first).start()
+                  + " shows the texts of other queries, such as golds.");
+        }
+      }
+      return Optional.empty();
+    }
+
+    private static boolean isName(SqlToken token) {
+      return token.kind() == Kind.WORD
+          || token.kind() == Kind.QUOTED_IDENTIFIER
+          || token.kind() == Kind.PARAMETER;
+    }
+
+    private static String name(SqlText text, int i) {
+      String name = text.text(text.code().get(i));
+      if (text.code().get(i).kind() == Kind.PARAMETER) {
+        name = name.substring(1); // Servers may read :f as an operator and a name.
+      }
+      // Upper case first, as for functions: some letters are others in another case.
+      return SqlName.unquote(name).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+    }
   }
 }

@@ -16,13 +16,16 @@ import dev.assay.config.RunSettings;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Predictions;
 import dev.assay.dataset.internal.Datasets;
+import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
 import dev.assay.gold.Gold;
+import dev.assay.journal.internal.JsonFields;
 import dev.assay.llm.generate.GenerationPlan;
 import dev.assay.model.Question;
 import dev.assay.report.internal.NumberFormats;
 import dev.assay.report.internal.ProblemLine;
+import dev.assay.report.internal.ReportJson;
 import dev.assay.report.internal.ZonedTimes;
 import dev.assay.run.internal.RecordedAnswers;
 import dev.assay.table.internal.SanitizedText;
@@ -35,6 +38,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -364,5 +368,63 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
 
   private void line(String label, String format, Object... values) {
     terminal.sentence("%-20s ".formatted(label), String.format(Locale.ROOT, format, values));
+  }
+
+  /** The findings of {@code assay check}, as one JSON document. */
+  private static final class CheckJson {
+    private CheckJson() {}
+
+    static String write(
+        RunInputs runInputs,
+        DatabaseCheck checked,
+        GoldCheck golds,
+        Map<String, String> notes,
+        DataEgress dataEgress,
+        Optional<String> unready) {
+      Predictions predictions = runInputs.predictions();
+      SessionSettings session = runInputs.settings().execution().time().session();
+      Map<String, JsonFields> databases = new LinkedHashMap<>();
+      checked
+          .found()
+          .forEach(
+              (id, database) ->
+                  databases.put(id, reachable(database, checked.undecoded().get(id))));
+      checked
+          .faults()
+          .forEach(
+              (id, fault) ->
+                  databases.put(id, new JsonFields().put("reachable", false).put("fault", fault)));
+      return ReportJson.line(
+          new JsonFields()
+              .put("questions", runInputs.dataset().questions().size())
+              .put("format", runInputs.dataset().format())
+              .putPresent(
+                  "predictions", predictions == null ? null : predictions.byQuestion().size())
+              .put("time_zone", session.zoneName())
+              .put("clock", session.clock() == null ? null : session.clock().toString())
+              .put("databases", databases)
+              .put("golds_checked", golds.checked())
+              .put("golds_sound", golds.sound())
+              .put("gold_faults", golds.faults())
+              .put("gold_warnings", golds.warnings())
+              .put("gold_findings", golds.questions())
+              .put("prediction_warnings", notes)
+              .putPresent("not_ready", unready.orElse(null))
+              .put("leaves_this_machine", dataEgress.leaves())
+              .put("stays_on_this_machine", dataEgress.stays())
+              .put("cost_usd", dataEgress.costUsd()));
+    }
+
+    private static JsonFields reachable(
+        DatabaseDescription database, @Nullable List<String> undecoded) {
+      return new JsonFields()
+          .put("reachable", true)
+          .put("engine", database.engine())
+          .put("version", database.version())
+          .put("privileges", database.forbidding())
+          .put("revocable", database.revocable())
+          .put("compares_in_database", database.bagComparison() != null)
+          .putPresent("undecoded_columns", undecoded);
+    }
   }
 }

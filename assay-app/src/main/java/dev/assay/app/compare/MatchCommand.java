@@ -15,15 +15,27 @@ import dev.assay.execute.worker.internal.TaskReply;
 import dev.assay.execute.worker.internal.TaskRunner;
 import dev.assay.execute.worker.internal.WorkerPool;
 import dev.assay.journal.internal.JournalJson;
+import dev.assay.match.Cause;
 import dev.assay.match.ComparisonDeadline;
+import dev.assay.match.ComparisonSide;
+import dev.assay.match.Match;
 import dev.assay.match.OrderRule;
 import dev.assay.match.Profile;
+import dev.assay.match.internal.ComparisonCase;
+import dev.assay.match.internal.ComparisonCases;
+import dev.assay.match.internal.RefusalCauses;
+import dev.assay.match.search.ResultMatcher;
+import dev.assay.match.tie.SubqueryLimitTies;
 import dev.assay.sql.Dialect;
+import dev.assay.table.internal.SanitizedText;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -227,5 +239,85 @@ public final class MatchCommand implements Callable<Integer> {
 
   private ParameterException usage(String message) {
     return new ParameterException(spec.commandLine(), message);
+  }
+
+  /** Runs a file of comparison cases and says which of them come out otherwise than expected. */
+  private static final class ComparisonCaseRunner {
+    private final Terminal terminal;
+    private final boolean json;
+    private final Duration compareTimeout;
+    private int cases;
+    private int missed;
+
+    ComparisonCaseRunner(Terminal terminal, boolean json, Duration compareTimeout) {
+      this.terminal = terminal;
+      this.json = json;
+      this.compareTimeout = compareTimeout;
+    }
+
+    /** Runs all cases; the exit code says whether all came out as expected. */
+    int run(Path file) {
+      try (Stream<ComparisonCase> all = ComparisonCases.read(file)) {
+        all.forEach(this::run);
+      }
+      if (!json) {
+        terminal.out().printf("%,d cases, %,d missed.%n", cases, missed);
+      }
+      return missed == 0 ? ExitCode.DONE : ExitCode.REFUSED;
+    }
+
+    private void run(ComparisonCase example) {
+      ComparisonSide gold =
+          new ComparisonSide(example.gold().table(), example.gold().sql(), example.dialect());
+      Match found =
+          ResultMatcher.match(
+              gold,
+              new ComparisonSide(
+                  example.predicted().table(), example.predicted().sql(), example.dialect()),
+              example.settings(),
+              ComparisonDeadline.in(compareTimeout));
+      Match match = found.noting(SubqueryLimitTies.unasked(gold, found));
+      Cause cause =
+          Profile.STANDARD.accepts(match) ? null : RefusalCauses.of(match, Profile.STANDARD);
+      List<String> misses = misses(example.expect(), match, cause);
+      cases++;
+      missed += misses.isEmpty() ? 0 : 1;
+      if (json) {
+        terminal.out().println(MatchTask.MatchJson.write(example.id(), match, cause));
+      }
+      for (String miss : misses) {
+        if (json) {
+          terminal.note(SanitizedText.line(example.id() + ": " + miss));
+        } else {
+          terminal.line("%s: %s", example.id(), miss);
+        }
+      }
+    }
+
+    private static List<String> misses(
+        ComparisonCase.Expectation expect, Match match, @Nullable Cause cause) {
+      List<String> misses = new ArrayList<>();
+      for (Profile profile : Profile.BUILT_IN) {
+        Boolean expected = expect.accepted().get(profile.name());
+        if (expected != null && expected != profile.accepts(match)) {
+          misses.add(
+              "%s %s, expected was the contrary"
+                  .formatted(profile.name(), expected ? "refuses" : "accepts"));
+        }
+      }
+      if (expect.relaxations() != null && !expect.relaxations().equals(match.relaxations())) {
+        misses.add(
+            "relaxations %s, expected %s".formatted(match.relaxations(), expect.relaxations()));
+      }
+      if (expect.alternatives() != null
+          && !new HashSet<>(expect.alternatives()).equals(new HashSet<>(match.alternatives()))) {
+        misses.add(
+            "alternatives %s, expected %s".formatted(match.alternatives(), expect.alternatives()));
+      }
+      if (expect.cause() != null && expect.cause() != cause) {
+        misses.add("cause %s, expected %s".formatted(cause, expect.cause()));
+      }
+      return misses;
+    }
   }
 }

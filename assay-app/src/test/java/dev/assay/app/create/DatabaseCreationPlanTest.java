@@ -4,6 +4,7 @@ package dev.assay.app.create;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.app.Cli;
+import dev.assay.app.create.DbCreateCommand.DatabaseCreationPlan;
 import dev.assay.create.CreationRequest;
 import dev.assay.create.TargetAddress;
 import java.io.IOException;

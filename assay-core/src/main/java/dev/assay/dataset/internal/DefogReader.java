@@ -8,8 +8,13 @@ import dev.assay.match.MatchSettings;
 import dev.assay.model.Question;
 import dev.assay.model.QuestionHints;
 import dev.assay.model.QuestionLabels;
+import dev.assay.sql.internal.ConstantText;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,5 +83,65 @@ final class DefogReader implements DatasetReader {
 
   private static @Nullable String blankToNull(String text) {
     return text.isBlank() ? null : text;
+  }
+
+  /**
+   * Recognizes Defog's unanswerable questions, which are not marked as such: their gold selects a
+   * constant text without FROM, and their instructions quote that query for questions that the data
+   * can't answer. A gold that merely returns a text does not count, nor do instructions alone.
+   * Quotes within the text may be escaped differently in gold and instructions.
+   */
+  private static final class DefogRefusal {
+    private DefogRefusal() {}
+
+    /** The text of the refusal; {@code null} if the question can be answered. */
+    static @Nullable String of(String gold, String instructions) {
+      String told = " " + ConstantText.words(instructions) + " ";
+      return ConstantText.of(gold)
+          .filter(text -> !ConstantText.words(text).isEmpty())
+          .filter(text -> told.contains(" select " + ConstantText.words(text) + " "))
+          .orElse(null);
+    }
+  }
+
+  /** The columns of a Defog file that are prompt context, by slot. Empty cells are absent. */
+  private static final class DefogContext {
+    private static final Map<String, String> SLOTS = slots();
+    private static final Pattern TURN = Pattern.compile("(?:question|query)_\\d{1,3}");
+
+    private DefogContext() {}
+
+    /** Columns and their slots; of two columns with one slot the first non-empty cell counts. */
+    private static Map<String, String> slots() {
+      Map<String, String> slots = new LinkedHashMap<>();
+      slots.put("glossary", "glossary");
+      // All definitions of the database; 'instructions' has the relevant ones.
+      slots.put("full_instructions", "glossary");
+      slots.put("k_shot_prompt", "examples");
+      slots.put("table_aliases", "table_aliases");
+      slots.put("prev_invalid_sql", "previous_sql");
+      slots.put("prev_error_msg", "previous_error");
+      slots.put("cot_instructions", "cot_instructions");
+      return slots;
+    }
+
+    /** The prompt context of the current row. */
+    static Map<String, String> of(CsvTable row) {
+      Map<String, String> context = new LinkedHashMap<>();
+      SLOTS.forEach((column, slot) -> add(context, slot, row.text(column)));
+      for (String column : row.columns()) {
+        Matcher turn = TURN.matcher(column);
+        if (turn.matches()) {
+          add(context, column, row.text(column));
+        }
+      }
+      return context;
+    }
+
+    private static void add(Map<String, String> context, String slot, String text) {
+      if (!text.isBlank()) {
+        context.putIfAbsent(slot, text);
+      }
+    }
   }
 }

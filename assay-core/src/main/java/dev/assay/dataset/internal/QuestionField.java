@@ -41,12 +41,12 @@ enum QuestionField {
   ERRORS("error_types"),
   /** The experts' verdict on the query; counts only beside {@link #ERRORS}. */
   LABEL("label"),
-  /** The SQL that was answered, in a {@linkplain LogFields log}. */
+  /** The SQL that was answered, in a log. */
   SQL(
       "sql generated_sql generated_query predicted_sql predicted_query predict_sql pred_sql pred_sqls"
           + " sql_pred sql_query query output response answer completion prediction pred",
       "SELECT WITH VALUES EXPLAIN SHOW"),
-  /** The time of the question, in a {@linkplain LogFields log}. */
+  /** The time of the question, in a log. */
   TIME("at timestamp created_at asked_at logged_at event_time created time datetime date ts");
 
   private static final Pattern BEGINNING =

@@ -217,4 +217,16 @@ final class ConstantReader {
     tokens.expectMark(')');
     return ScriptFunctions.call(name, arguments, clock);
   }
+
+  /** Arrays in PostgreSQL's format, such as {@code {1,2,"a b"}}. */
+  private static final class ArrayText {
+    private ArrayText() {}
+
+    /** An element, quoted if needed. */
+    static String item(Object value) {
+      String text = ValueCoercion.text(value);
+      boolean plain = text.matches("[^\\s{},\"\\\\]+") && !text.equalsIgnoreCase("null");
+      return plain ? text : '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+  }
 }

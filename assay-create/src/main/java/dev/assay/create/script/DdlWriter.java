@@ -3,6 +3,10 @@ package dev.assay.create.script;
 
 import dev.assay.sql.Dialect;
 import dev.assay.sql.internal.ListedValues;
+import dev.assay.sql.internal.SqlText;
+import dev.assay.sql.internal.SqlToken;
+import dev.assay.sql.internal.SqlToken.Kind;
+import dev.assay.sql.internal.TranslationException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -262,5 +266,171 @@ public final class DdlWriter {
   /** A statement or a part of one in the engine's words, as far as words alone tell. */
   public String translate(String sql) {
     return texts.translate(sql);
+  }
+
+  /**
+   * Translates the expression of a generated column into another dialect. Only expressions with the
+   * same meaning everywhere are accepted: engines divide, round and concatenate differently, and
+   * wrong values would go unnoticed.
+   */
+  private static final class GeneratedColumnTranslation {
+    private static final Set<String> OPERATORS = Set.of("+", "-", "*", "::");
+    private static final Set<String> FUNCTIONS =
+        Set.of("coalesce", "lower", "upper", "abs", "nullif", "lcase", "ucase");
+
+    /** Types to which a cast changes no sum, product or text. */
+    private static final Set<String> TYPES =
+        Set.of("numeric", "decimal", "text", "bigint", "varchar", "character", "varying");
+
+    private GeneratedColumnTranslation() {}
+
+    /**
+     * The expression in the target dialect.
+     *
+     * @throws TranslationException if its value might differ there
+     */
+    static String of(
+        String expression,
+        ExpressionTranslation texts,
+        TableDefinition table,
+        ColumnDefinition column) {
+      if (!texts.isToOther()) {
+        return expression;
+      }
+      SqlText text = SqlText.of(expression, texts.from());
+      List<SqlToken> code = text.code();
+      for (int i = 0; i < code.size(); i++) {
+        if (!isPortable(text, code, i, texts.to())) {
+          throw new TranslationException(
+              "the column %s of %s is computed by %s, which may differ in another"
+                      .formatted(column.name(), table.name(), expression)
+                  + " engine; create a database of the script's own engine");
+        }
+      }
+      return texts.translate(expression);
+    }
+
+    private static boolean isPortable(SqlText text, List<SqlToken> code, int at, Dialect to) {
+      SqlToken token = code.get(at);
+      String written = text.text(token).toLowerCase(Locale.ROOT);
+      if (token.kind() == Kind.OPERATOR) {
+        return OPERATORS.contains(written) || (written.equals("||") && to != Dialect.MYSQL);
+      }
+      if (token.kind() != Kind.WORD) {
+        return token.kind() != Kind.PARAMETER;
+      }
+      boolean type = at > 0 && text.text(code.get(at - 1)).equals("::");
+      boolean call = at + 1 < code.size() && text.isMark(code.get(at + 1), '(');
+      return type ? TYPES.contains(written) : !call || FUNCTIONS.contains(written);
+    }
+  }
+
+  /** The names of column types in each engine. */
+  private static final class EngineTypeNames {
+    /** The longest VARCHAR that MySQL can index with four-byte characters. */
+    private static final int LONGEST_KEY = 255;
+
+    private EngineTypeNames() {}
+
+    /**
+     * The name of a type in an engine.
+     *
+     * @param key whether the column is part of a key, for which MySQL requires a length
+     */
+    static String of(ColumnType type, Dialect dialect, boolean key) {
+      return switch (dialect) {
+        case SQLITE -> sqlite(type);
+        case DUCKDB -> duckdb(type);
+        case MYSQL -> mysql(type, key);
+        case POSTGRES -> postgres(type);
+        default -> throw new IllegalArgumentException(dialect.name());
+      };
+    }
+
+    /** The type with the right affinity: INTERVAL would be read as INT, so it becomes TEXT. */
+    private static String sqlite(ColumnType type) {
+      return switch (type.kind()) {
+        case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, TEXT, DATE, TIME, TIMESTAMP, BLOB ->
+            type.kind().name();
+        case DOUBLE -> "DOUBLE PRECISION";
+        case DECIMAL -> "NUMERIC" + lengths(type);
+        case CHAR, VARCHAR -> type.kind().name() + lengths(type);
+        case TIMESTAMP_WITH_ZONE -> "TIMESTAMP";
+        case INTERVAL, UUID, JSON, ARRAY -> "TEXT";
+      };
+    }
+
+    private static String duckdb(ColumnType type) {
+      return switch (type.kind()) {
+        case DECIMAL ->
+            type.length() == ColumnType.NONE ? "DECIMAL(38,10)" : "DECIMAL" + lengths(type);
+        case TIMESTAMP_WITH_ZONE -> "TIMESTAMPTZ";
+        case CHAR, VARCHAR, TEXT, ARRAY -> "VARCHAR";
+        case BOOLEAN,
+            SMALLINT,
+            INTEGER,
+            BIGINT,
+            REAL,
+            DOUBLE,
+            DATE,
+            TIME,
+            TIMESTAMP,
+            INTERVAL,
+            UUID,
+            JSON,
+            BLOB ->
+            type.kind() == ColumnType.Kind.JSON ? "VARCHAR" : type.kind().name();
+      };
+    }
+
+    private static String mysql(ColumnType type, boolean key) {
+      return switch (type.kind()) {
+        case BOOLEAN -> "TINYINT(1)";
+        case INTEGER -> "INT";
+        case SMALLINT, BIGINT, DOUBLE, DATE -> type.kind().name();
+        case DECIMAL ->
+            type.length() == ColumnType.NONE ? "DECIMAL(65,20)" : "DECIMAL" + lengths(type);
+        case REAL -> "FLOAT";
+        case CHAR, VARCHAR -> type.kind().name() + lengths(type);
+        case TEXT, INTERVAL, JSON, ARRAY -> key ? "VARCHAR(" + LONGEST_KEY + ")" : "LONGTEXT";
+        case UUID -> "CHAR(36)";
+        case TIME -> "TIME(6)";
+        case TIMESTAMP, TIMESTAMP_WITH_ZONE -> "DATETIME(6)";
+        case BLOB -> key ? "VARBINARY(" + LONGEST_KEY + ")" : "LONGBLOB";
+      };
+    }
+
+    private static String postgres(ColumnType type) {
+      return switch (type.kind()) {
+        case DECIMAL -> "numeric" + lengths(type);
+        case CHAR, VARCHAR -> type.kind().name().toLowerCase(Locale.ROOT) + lengths(type);
+        case DOUBLE -> "double precision";
+        case TIMESTAMP_WITH_ZONE -> "timestamptz";
+        case BLOB -> "bytea";
+        case ARRAY -> "text";
+        case BOOLEAN,
+            SMALLINT,
+            INTEGER,
+            BIGINT,
+            REAL,
+            TEXT,
+            DATE,
+            TIME,
+            TIMESTAMP,
+            INTERVAL,
+            UUID,
+            JSON ->
+            type.kind().name().toLowerCase(Locale.ROOT);
+      };
+    }
+
+    private static String lengths(ColumnType type) {
+      if (type.length() == ColumnType.NONE) {
+        return "";
+      }
+      return type.scale() == ColumnType.NONE
+          ? "(" + type.length() + ")"
+          : "(" + type.length() + "," + type.scale() + ")";
+    }
   }
 }

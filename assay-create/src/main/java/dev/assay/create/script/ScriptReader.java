@@ -17,6 +17,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -330,6 +331,237 @@ public final class ScriptReader implements AutoCloseable {
       lines.close();
     } catch (IOException e) {
       throw unreadable(file, e);
+    }
+  }
+
+  /**
+   * The statements of a text. The body of a trigger or a routine, from BEGIN to its END, holds
+   * statements of its own, and belongs to the one that it stands in, wherever that begins.
+   *
+   * @param spans in order
+   * @param complete whether the last statement has ended; the semicolon after it is not looked for
+   */
+  private record StatementPieces(List<SqlText.Span> spans, boolean complete) {
+    /** Tokens up to the word that says what is created, as in CREATE OR REPLACE TEMP TRIGGER. */
+    private static final int HEAD = 12;
+
+    /** Words that may follow MySQL's END; these blocks do not begin with BEGIN. */
+    private static final List<String> BLOCKS = List.of("if", "while", "loop", "repeat", "for");
+
+    static StatementPieces of(SqlText text) {
+      List<SqlText.Span> parts = text.statementSpans();
+      List<SqlText.Span> whole = new ArrayList<>();
+      boolean open = false;
+      for (int p = 0; p < parts.size(); p++) {
+        SqlText.Span first = parts.get(p);
+        int end = first.end();
+        if (hasBody(text, first)) {
+          int depth = depth(text, first.first(), end);
+          while (depth > 0 && p + 1 < parts.size()) {
+            p++;
+            depth += depth(text, parts.get(p).first(), parts.get(p).end());
+            end = parts.get(p).end();
+          }
+          open = depth > 0;
+        }
+        whole.add(new SqlText.Span(first.first(), end));
+      }
+      // Otherwise the last semicolon stands in parentheses.
+      boolean outside = whole.isEmpty() || whole.get(whole.size() - 1).end() < text.code().size();
+      return new StatementPieces(List.copyOf(whole), outside && !open);
+    }
+
+    /** Returns whether a statement creates what may have a body. */
+    private static boolean hasBody(SqlText text, SqlText.Span span) {
+      if (!text.isWord(span.first(), "create")) {
+        return false;
+      }
+      for (int i = span.first() + 1; i < Math.min(span.end(), span.first() + HEAD); i++) {
+        if (text.isWord(i, "trigger")
+            || text.isWord(i, "function")
+            || text.isWord(i, "procedure")) {
+          return true;
+        }
+        if (text.isMark(i, '(') || text.isWord(i, "table") || text.isWord(i, "view")) {
+          return false;
+        }
+      }
+      return false;
+    }
+
+    /** The number of blocks that begin, less those that end. */
+    private static int depth(SqlText text, int from, int to) {
+      int depth = 0;
+      for (int i = from; i < to; i++) {
+        if (isName(text, i)) {
+          continue;
+        }
+        if (text.isWord(i, "begin")) {
+          // Other bodies of PostgreSQL are in dollar quotes, and a parameter may have this name.
+          boolean body = text.dialect() != Dialect.POSTGRES || text.isWord(i + 1, "atomic");
+          depth += body ? 1 : 0;
+        } else if (text.isWord(i, "case")) {
+          depth += i > from && text.isWord(i - 1, "end") ? 0 : 1;
+        } else if (text.isWord(i, "end")) {
+          int next = i + 1;
+          depth -= next < to && BLOCKS.stream().anyMatch(b -> text.isWord(next, b)) ? 0 : 1;
+        }
+      }
+      return depth;
+    }
+
+    /** Returns whether a word stands after a dot, as a column's name does. */
+    private static boolean isName(SqlText text, int i) {
+      return i > 0 && text.isMark(text.code().get(i - 1), '.');
+    }
+  }
+
+  /**
+   * A line for the program that reads a script, such as psql, sqlite3 or mysql, instead of the
+   * database.
+   *
+   * @param effect its effect on a load
+   * @param name as written, such as {@code \\connect}
+   * @param argument the text after the name, up to a statement
+   * @param rest a statement that begins on the same line; empty if there is none
+   */
+  private record ClientCommand(Effect effect, String name, String argument, String rest) {
+    /** The effect of a command on a load. */
+    enum Effect {
+      /** None; not worth a note. */
+      NONE,
+      /** None on the content of tables. */
+      PASSED_OVER,
+      /** Selects the database for the rest of the script. */
+      CONNECT,
+      /** Begins the rows of a COPY. */
+      COPY,
+      /** Ends the script. */
+      END,
+      /**
+       * Reads other statements or rows, or depends on conditions, which only the client supports.
+       */
+      UNSUPPORTED
+    }
+
+    private static final Pattern PSQL = Pattern.compile("\\s*(\\\\(?:\\w+|[!?.;:]))(.*)");
+    private static final Pattern DOT = Pattern.compile("\\s*(\\.[a-z]+)\\b(.*)");
+    private static final Pattern SOURCE = Pattern.compile("(?i)\\s*(source)\\s(.*)");
+    private static final Pattern COPY_FROM_STDIN = Pattern.compile("(?i).*\\bfrom\\s+p?stdin\\b.*");
+    private static final Pattern UTF8 = Pattern.compile("(?i)\\W*(utf-?8|unicode)?\\W*");
+
+    /**
+     * Commands with which pg_dump protects psql from a hostile server; they do not change the
+     * content.
+     */
+    private static final Set<String> WITHOUT_NOTE = Set.of("\\restrict", "\\unrestrict");
+
+    private static final Set<String> ENDS = Set.of("\\q", "\\quit", ".quit", ".exit");
+
+    /** Commands whose argument may be any text. */
+    private static final Set<String> WITH_TEXT_ARGUMENT =
+        Set.of(
+            "\\echo",
+            "\\qecho",
+            "\\warn",
+            "\\set",
+            "\\pset",
+            "\\prompt",
+            "\\!",
+            ".print",
+            ".shell",
+            ".system",
+            ".prompt",
+            ".echo",
+            "\\o",
+            "\\out");
+
+    private static final Set<String> UNSUPPORTED_COMMANDS =
+        Set.of(
+            "\\i",
+            "\\include",
+            "\\ir",
+            "\\include_relative",
+            "\\g",
+            "\\gx",
+            "\\gset",
+            "\\gexec",
+            "\\gdesc",
+            "\\watch",
+            "\\crosstabview",
+            "\\bind",
+            "\\bind_named",
+            "\\parse",
+            "\\if",
+            "\\elif",
+            "\\else",
+            "\\endif",
+            "\\lo_import",
+            "\\e",
+            "\\edit",
+            "\\ef",
+            "\\ev",
+            "\\.",
+            ".read",
+            ".import",
+            ".restore",
+            ".open",
+            ".load",
+            "source");
+
+    /**
+     * The command on a line; empty if it is not one.
+     *
+     * @param dialect determines the client
+     */
+    static Optional<ClientCommand> of(String line, Dialect dialect) {
+      for (Pattern pattern : new Pattern[] {PSQL, DOT, SOURCE}) {
+        Matcher matcher = pattern.matcher(line);
+        if (matcher.matches() && (pattern != SOURCE || dialect == Dialect.MYSQL)) {
+          String name = matcher.group(1);
+          return Optional.of(
+              of(pattern == SOURCE ? name.toLowerCase(Locale.ROOT) : name, matcher.group(2)));
+        }
+      }
+      return Optional.empty();
+    }
+
+    private static ClientCommand of(String name, String behind) {
+      if (name.equals("\\copy")) {
+        boolean inline = COPY_FROM_STDIN.matcher(behind).matches();
+        String what =
+            behind.strip().replaceFirst(";$", "").replaceFirst("(?i)\\bpstdin\\b", "stdin");
+        return new ClientCommand(inline ? Effect.COPY : Effect.UNSUPPORTED, name, what, "");
+      }
+      int end = WITH_TEXT_ARGUMENT.contains(name) ? -1 : behind.indexOf(';');
+      int separator = behind.indexOf("\\\\");
+      if (separator >= 0 && (end < 0 || separator < end)) {
+        end = separator;
+      }
+      String rest = end < 0 ? "" : behind.substring(end + (end == separator ? 2 : 1)).strip();
+      String argument = (end < 0 ? behind : behind.substring(0, end)).strip();
+      return new ClientCommand(effect(name, argument), name, argument, rest);
+    }
+
+    private static Effect effect(String name, String argument) {
+      if (WITHOUT_NOTE.contains(name)) {
+        return Effect.NONE;
+      }
+      if (name.equals("\\c") || name.equals("\\connect")) {
+        return Effect.CONNECT;
+      }
+      if (ENDS.contains(name)) {
+        return Effect.END;
+      }
+      boolean encoding = name.equals("\\encoding") && !UTF8.matcher(argument).matches();
+      return UNSUPPORTED_COMMANDS.contains(name) || encoding
+          ? Effect.UNSUPPORTED
+          : Effect.PASSED_OVER;
+    }
+
+    /** The command with its argument. */
+    String text() {
+      return argument.isEmpty() ? name : name + " " + argument;
     }
   }
 }

@@ -296,4 +296,169 @@ public final class StatementReader {
     tokens.accept("if", "exists");
     return new ScriptAction.Drop(tokens.tableName());
   }
+
+  /** Reads {@code INSERT}, and evaluates its values. */
+  private static final class InsertReader {
+    private final TokenReader tokens;
+    private final ConstantReader constants;
+
+    InsertReader(TokenReader tokens, Instant clock, UserDefinedTypes userDefinedTypes) {
+      this.tokens = tokens;
+      this.constants = new ConstantReader(tokens, clock, userDefinedTypes);
+    }
+
+    /**
+     * Reads the text after {@code INSERT}.
+     *
+     * @param sql the whole statement
+     */
+    ScriptAction read(String sql) {
+      boolean ignore = tokens.accept("ignore");
+      while (tokens.accept("low_priority") || tokens.accept("delayed")) {
+        // Skips all of them.
+      }
+      if (!tokens.accept("into") && tokens.dialect() != Dialect.MYSQL) {
+        throw tokens.fault("INTO");
+      }
+      TableName table = tokens.tableName();
+      List<String> columns = tokens.isMark('(') ? tokens.names() : List.of();
+      tokens.accept("overriding", "system", "value");
+      tokens.accept("overriding", "user", "value");
+      if (!tokens.accept("values") && !tokens.accept("value")) {
+        return new ScriptAction.Change(sql);
+      }
+      List<List<@Nullable Object>> rows = new ArrayList<>();
+      do {
+        rows.add(row());
+      } while (tokens.acceptMark(','));
+      boolean skip = conflicts();
+      return new ScriptAction.Insert(table, columns, rows, ignore || skip);
+    }
+
+    private List<@Nullable Object> row() {
+      tokens.expectMark('(');
+      List<@Nullable Object> values = new ArrayList<>();
+      do {
+        values.add(tokens.accept("default") ? ScriptAction.Insert.DEFAULT : constants.read());
+      } while (tokens.acceptMark(','));
+      tokens.expectMark(')');
+      return values;
+    }
+
+    private boolean conflicts() {
+      if (tokens.atEnd() || tokens.accept("returning")) {
+        tokens.rest();
+        return false;
+      }
+      if (!tokens.accept("on", "conflict")) {
+        throw tokens.fault("the end or ON CONFLICT");
+      }
+      if (tokens.isMark('(')) {
+        tokens.names();
+      } else if (tokens.accept("on", "constraint")) {
+        tokens.name();
+      }
+      tokens.expect("do", "nothing");
+      return true;
+    }
+  }
+
+  /** Reads {@code ALTER TABLE} if it adds to a table or does not change its content. */
+  private static final class AlterReader {
+    private final TokenReader tokens;
+    private final UserDefinedTypes userDefinedTypes;
+    private final List<ScriptAction.NewDefault> defaults = new ArrayList<>();
+    private final @Nullable Instant clock;
+
+    /**
+     * @param clock the time to replace a default such as {@code now()} with, or {@code null} to
+     *     keep it
+     */
+    AlterReader(TokenReader tokens, UserDefinedTypes userDefinedTypes, @Nullable Instant clock) {
+      this.tokens = tokens;
+      this.userDefinedTypes = userDefinedTypes;
+      this.clock = clock;
+    }
+
+    /** Reads the text after {@code ALTER}. */
+    ScriptAction read() {
+      if (!tokens.accept("table")) {
+        return new ScriptAction.Nothing();
+      }
+      tokens.accept("if", "exists");
+      tokens.accept("only");
+      TableName table = tokens.tableName();
+      TableReader reader = new TableReader(tokens, userDefinedTypes, clock);
+      do {
+        if (tokens.accept("add")) {
+          boolean column = tokens.accept("column");
+          tokens.accept("if", "not", "exists");
+          if (column || !reader.constraint(false)) {
+            reader.column();
+          }
+        } else if (tokens.isNext("drop", "constraint")) {
+          // The rows satisfy it, so it can stay.
+          tokens.skipTo(",");
+        } else if (isHarmless()) {
+          tokens.skipTo(",");
+        } else if (!isDefault()) {
+          throw tokens.fault("ADD, OWNER TO or a default");
+        }
+      } while (tokens.acceptMark(','));
+      // Dumps change the owners of sequences and views with ALTER TABLE, too.
+      return reader.columns().isEmpty() && reader.constraints().isEmpty() && defaults.isEmpty()
+          ? new ScriptAction.Nothing()
+          : new ScriptAction.AlterTable(table, reader.columns(), reader.constraints(), defaults);
+    }
+
+    /** Reads a new default of a column, if it is next. */
+    private boolean isDefault() {
+      int start = tokens.position();
+      if (tokens.accept("alter")) {
+        tokens.accept("column");
+        String column = tokens.name();
+        if (tokens.accept("set", "default")) {
+          boolean counts = tokens.isNext("nextval") || tokens.isNext("pg_catalog");
+          int from = tokens.position();
+          tokens.skipTo(",");
+          String expression = counts ? null : tokens.between(from, tokens.position());
+          return defaults.add(new ScriptAction.NewDefault(column, counts, expression));
+        }
+        if (tokens.accept("drop", "default")) {
+          return defaults.add(new ScriptAction.NewDefault(column, false, null));
+        }
+        if (tokens.accept("add", "generated")) {
+          tokens.skipTo(",");
+          return defaults.add(new ScriptAction.NewDefault(column, true, null));
+        }
+      }
+      tokens.back(start);
+      return false;
+    }
+
+    private boolean isHarmless() {
+      if (tokens.isNext("owner")
+          || tokens.isNext("enable")
+          || tokens.isNext("disable")
+          || tokens.isNext("set")
+          || tokens.isNext("replica")
+          || tokens.isNext("cluster")
+          || tokens.isNext("force")
+          || tokens.isNext("auto_increment")
+          || tokens.isNext("validate")) {
+        return true;
+      }
+      int start = tokens.position();
+      boolean altersColumn = tokens.accept("alter");
+      tokens.accept("column");
+      boolean counts =
+          altersColumn
+              && !tokens.name().isEmpty()
+              && (tokens.accept("set", "statistics")
+                  || tokens.accept("set", "storage")
+                  || tokens.accept("set", "compression"));
+      tokens.back(start);
+      return counts;
+    }
+  }
 }

@@ -3,13 +3,31 @@ package dev.assay.engines.h2;
 
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.internal.ColumnValues;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
+import dev.assay.sql.internal.ListedValues;
 import dev.assay.table.ErrorKind;
+import dev.assay.table.internal.ByteString;
+import dev.assay.table.internal.JsonText;
+import dev.assay.table.internal.TimeInterval;
+import java.nio.charset.StandardCharsets;
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.h2.engine.Database;
 import org.h2.engine.SessionLocal;
@@ -155,6 +173,157 @@ final class H2Session implements Session {
       reading.close();
     } catch (SQLException | RuntimeException e) {
       // A read-only file has nothing to save.
+    }
+  }
+
+  /** Reads the values listed by enumerated types and conditions of H2's tables. */
+  private static final class H2Values {
+    private static final String NAME =
+        "CASE WHEN c.TABLE_SCHEMA = CURRENT_SCHEMA THEN c.TABLE_NAME"
+            + " ELSE c.TABLE_SCHEMA || '.' || c.TABLE_NAME END";
+
+    private static final String ENUMERATED =
+        "SELECT "
+            + NAME
+            + ", c.COLUMN_NAME, e.VALUE_NAME FROM INFORMATION_SCHEMA.COLUMNS c"
+            + " JOIN INFORMATION_SCHEMA.ENUM_VALUES e ON e.OBJECT_SCHEMA = c.TABLE_SCHEMA"
+            + " AND e.OBJECT_NAME = c.TABLE_NAME AND e.OBJECT_TYPE = 'TABLE'"
+            + " AND e.ENUM_IDENTIFIER = c.DTD_IDENTIFIER"
+            + " ORDER BY c.TABLE_SCHEMA, c.TABLE_NAME, c.ORDINAL_POSITION, e.VALUE_ORDINAL";
+
+    private static final String CHECKED =
+        "SELECT "
+            + NAME
+            + ", k.CHECK_CLAUSE FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS c"
+            + " JOIN INFORMATION_SCHEMA.CHECK_CONSTRAINTS k"
+            + " ON k.CONSTRAINT_SCHEMA = c.CONSTRAINT_SCHEMA"
+            + " AND k.CONSTRAINT_NAME = c.CONSTRAINT_NAME WHERE c.CONSTRAINT_TYPE = 'CHECK'";
+
+    private H2Values() {}
+
+    static ColumnValues read(Connection connection) throws SQLException {
+      ColumnValues values = new ColumnValues();
+      try (Statement statement = connection.createStatement()) {
+        Map<List<String>, List<String>> enumerated = new LinkedHashMap<>();
+        try (ResultSet rows = statement.executeQuery(ENUMERATED)) {
+          while (rows.next()) {
+            enumerated
+                .computeIfAbsent(
+                    List.of(rows.getString(1), rows.getString(2)), column -> new ArrayList<>())
+                .add(rows.getString(3));
+          }
+        }
+        enumerated.forEach((column, all) -> values.put(column.get(0), column.get(1), all));
+        try (ResultSet rows = statement.executeQuery(CHECKED)) {
+          while (rows.next()) {
+            String table = rows.getString(1);
+            ListedValues.of("CHECK (" + rows.getString(2) + ")", Dialect.H2)
+                .forEach((column, all) -> values.put(table, column, all));
+          }
+        }
+      }
+      return values;
+    }
+  }
+
+  /**
+   * Reads the cells of one result. Times of day with a zone, rows, geometries and non-finite {@code
+   * DECFLOAT} values become H2's text. Java objects are read as bytes: deserializing them would run
+   * code that a query chose.
+   */
+  private static final class H2Cells {
+    /** The reader before there is a result. */
+    static final H2Cells NONE = new H2Cells(new String[0]);
+
+    private final String[] types;
+
+    private H2Cells(String[] types) {
+      this.types = types;
+    }
+
+    static H2Cells of(ResultSetMetaData meta) throws SQLException {
+      String[] types = new String[meta.getColumnCount()];
+      for (int c = 0; c < types.length; c++) {
+        // An array's type name begins with the type of its elements.
+        types[c] =
+            meta.getColumnType(c + 1) == Types.ARRAY ? "ARRAY" : meta.getColumnTypeName(c + 1);
+      }
+      return new H2Cells(types);
+    }
+
+    /** A cell of the current row; {@code column} counts from 1. */
+    @Nullable Object read(ResultSet rows, int column) throws SQLException {
+      String type = types[column - 1];
+      return switch (type) {
+        case "TINYINT", "SMALLINT", "INTEGER", "BIGINT" -> integer(rows, column);
+        case "NUMERIC", "REAL", "DOUBLE PRECISION", "BOOLEAN", "UUID" -> rows.getObject(column);
+        case "DECFLOAT" -> decimalFloat(rows.getString(column));
+        case "DATE" -> rows.getObject(column, LocalDate.class);
+        case "TIME" -> rows.getObject(column, LocalTime.class);
+        case "TIMESTAMP" -> rows.getObject(column, LocalDateTime.class);
+        case "TIMESTAMP WITH TIME ZONE" -> instant(rows.getObject(column, OffsetDateTime.class));
+        case "BINARY", "BINARY VARYING", "BINARY LARGE OBJECT", "JAVA_OBJECT" ->
+            bytes(rows.getBytes(column));
+        case "JSON" -> json(rows.getBytes(column));
+        case "ARRAY" -> list(rows.getArray(column));
+        default ->
+            type.startsWith("INTERVAL")
+                ? interval((org.h2.api.Interval) rows.getObject(column))
+                : rows.getString(column);
+      };
+    }
+
+    private static @Nullable Object integer(ResultSet rows, int column) throws SQLException {
+      long value = rows.getLong(column);
+      return rows.wasNull() ? null : value;
+    }
+
+    private static @Nullable Object decimalFloat(@Nullable String text) {
+      if (text == null) {
+        return null;
+      }
+      boolean finite = Character.isDigit(text.charAt(text.length() - 1));
+      return finite ? new java.math.BigDecimal(text) : text;
+    }
+
+    private static @Nullable Object instant(@Nullable OffsetDateTime time) {
+      return time == null ? null : time.toInstant();
+    }
+
+    private static @Nullable Object bytes(byte @Nullable [] bytes) {
+      return bytes == null ? null : new ByteString(bytes);
+    }
+
+    private static @Nullable Object json(byte @Nullable [] text) {
+      return text == null ? null : new JsonText(new String(text, StandardCharsets.UTF_8));
+    }
+
+    /** Reads rows of index and element, for which the elements' types are known. */
+    private static @Nullable Object list(@Nullable Array array) throws SQLException {
+      if (array == null) {
+        return null;
+      }
+      List<@Nullable Object> list = new ArrayList<>();
+      try (ResultSet elements = array.getResultSet()) {
+        H2Cells cells = of(elements.getMetaData());
+        while (elements.next()) {
+          list.add(cells.read(elements, 2));
+        }
+      }
+      return list;
+    }
+
+    /** Converts an interval. Reading it by its class would make the driver lose the sign. */
+    private static @Nullable Object interval(org.h2.api.@Nullable Interval length) {
+      if (length == null) {
+        return null;
+      }
+      return new TimeInterval(
+          Math.toIntExact(length.getYears() * 12 + length.getMonths()),
+          Math.toIntExact(length.getDays()),
+          Duration.ofHours(length.getHours())
+              .plusMinutes(length.getMinutes())
+              .plusNanos(length.getSecondsAndNanos()));
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.assay.engines.h2;
 
 import dev.assay.table.internal.RecentValues;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -11,11 +12,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
+import org.h2.mvstore.WriteBuffer;
 import org.h2.mvstore.db.RowDataType;
 import org.h2.mvstore.tx.VersionedValueType;
+import org.h2.mvstore.type.BasicDataType;
 import org.h2.mvstore.type.LongDataType;
+import org.h2.mvstore.type.MetaType;
 import org.h2.result.RowFactory;
 import org.h2.result.SearchRow;
 import org.h2.table.Column;
@@ -193,5 +199,84 @@ final class H2StoredDefinitions {
       throw new UnsafeFileException("it holds a definition that is not text");
     }
     definitions.add(Objects.requireNonNull(sql.getString()));
+  }
+
+  /** The type for values that must not occur. */
+  private static final class UnreadType extends BasicDataType<Boolean> {
+    @Override
+    public int getMemory(Boolean value) {
+      return 0;
+    }
+
+    @Override
+    public void write(WriteBuffer buffer, Boolean value) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Boolean read(ByteBuffer buffer) {
+      throw new UnsafeFileException(
+          "it holds in-doubt transactions, which are serialized Java objects");
+    }
+
+    @Override
+    public Boolean[] createStorage(int size) {
+      return new Boolean[size];
+    }
+  }
+
+  /**
+   * Reads the encoding of a store's values, which H2 identifies by the names of its own classes,
+   * and reports any class that is not known to be harmless.
+   */
+  private static final class StoredTypeName extends BasicDataType<String> {
+    private static final String VERSIONED = "org.h2.mvstore.tx.VersionedValueType$Factory";
+
+    private static final Set<String> KNOWN =
+        Set.of(
+            VERSIONED,
+            "org.h2.mvstore.db.LobStorageMap$BlobMeta$Type",
+            "org.h2.mvstore.db.LobStorageMap$BlobReference$Type",
+            "org.h2.mvstore.db.NullValueDataType",
+            "org.h2.mvstore.db.RowDataType$Factory",
+            "org.h2.mvstore.db.ValueDataType$Factory",
+            "org.h2.mvstore.type.ByteArrayDataType",
+            "org.h2.mvstore.type.IntegerDataType",
+            "org.h2.mvstore.type.LongDataType",
+            "org.h2.mvstore.type.StringDataType");
+
+    private final MetaType<org.h2.engine.Database> own = new MetaType<>(null, null);
+
+    @Override
+    public String read(ByteBuffer buffer) {
+      int start = buffer.position();
+      String name;
+      do {
+        int length = DataUtils.readVarInt(buffer);
+        name = DataUtils.readString(buffer, length);
+        if (!KNOWN.contains(name)) {
+          throw new UnsafeFileException("it would make an object of the class " + name);
+        }
+      } while (name.equals(VERSIONED));
+      // H2 knows the length of the value.
+      buffer.position(start);
+      var unused = own.read(buffer);
+      return "";
+    }
+
+    @Override
+    public int getMemory(String value) {
+      return 0;
+    }
+
+    @Override
+    public void write(WriteBuffer buffer, String value) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public String[] createStorage(int size) {
+      return new String[size];
+    }
   }
 }

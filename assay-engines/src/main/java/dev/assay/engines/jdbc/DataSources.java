@@ -6,7 +6,10 @@ import dev.assay.execute.Databases;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Guard;
+import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
+import dev.assay.execute.internal.DatabaseUnavailableException;
+import dev.assay.execute.internal.DatabaseUnavailableException.Reason;
 import dev.assay.execute.internal.Engines;
 import dev.assay.guard.SqlGuard;
 import java.sql.Connection;
@@ -124,5 +127,32 @@ public final class DataSources implements Databases {
       case "sqlite", "duckdb" -> "jdbc:%s::memory:datasource".formatted(engine);
       default -> "jdbc:%s:datasource".formatted(engine);
     };
+  }
+
+  /** Opens sessions on the {@link DataSource}s of a program. It sets no time zone. */
+  private static final class DataSourceEngine implements Engine {
+    private final DataSources sources;
+
+    DataSourceEngine(DataSources sources) {
+      this.sources = sources;
+    }
+
+    @Override
+    public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
+      DataSource source = sources.source(address).orElse(null);
+      if (source == null) {
+        return Optional.empty();
+      }
+      try {
+        return Optional.of(DataSourceSession.open(source));
+      } catch (SQLException | RuntimeException e) {
+        // Not to be waited for: a test's database is there, or its setup is wrong.
+        throw new DatabaseUnavailableException(
+            Reason.UNUSABLE,
+            "database '%s': its DataSource gives no connection: %s; check how the test sets it up"
+                .formatted(address.id(), e.getMessage()),
+            e);
+      }
+    }
   }
 }

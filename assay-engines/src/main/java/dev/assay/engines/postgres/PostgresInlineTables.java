@@ -9,6 +9,9 @@ import dev.assay.engines.ScratchTables;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Session;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.internal.SqlName;
+import dev.assay.sql.internal.SqlText;
+import dev.assay.sql.internal.SqlToken;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -16,13 +19,17 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
 
 /**
  * Tables in the WITH list of each query to a PostgreSQL server, for accounts that may only read.
@@ -267,5 +274,255 @@ public final class PostgresInlineTables implements ScratchTables {
   private String failed(SQLException error) {
     return "a query does not run on tables that are part of it (%s); %s"
         .formatted(session.message(error), refusal);
+  }
+
+  /**
+   * Functions that may read real tables, of which neither a query's text nor its plan tells: those
+   * of the database itself, and those of the server that take the name of a table or of a sequence.
+   *
+   * @param names of those of the database
+   * @param domains the domains whose checks call some, so that a cast tells of real rows
+   * @param hidden whether operators or casts call some
+   */
+  private record PostgresOwnFunctions(Set<String> names, Set<String> domains, boolean hidden) {
+    /** Functions that can't read a table, or that say so and come with an extension. */
+    private static final String WITH_OWN =
+        """
+        WITH own AS (SELECT p.oid, p.proname FROM pg_catalog.pg_proc p
+          JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace
+          JOIN pg_catalog.pg_language l ON l.oid = p.prolang
+        WHERE n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
+          AND NOT (p.provolatile = 'i' AND (
+            (l.lanname IN ('c', 'internal') AND NOT EXISTS (
+              SELECT 1 FROM pg_catalog.pg_aggregate a WHERE a.aggfnoid = p.oid))
+            OR EXISTS (
+              SELECT 1 FROM pg_catalog.pg_depend d
+              WHERE d.classid = 'pg_catalog.pg_proc'::pg_catalog.regclass AND d.objid = p.oid
+                AND d.deptype = 'e'))))
+        """;
+
+    private static final String DOMAINS =
+        """
+        SELECT t.typname FROM pg_catalog.pg_type t
+          JOIN pg_catalog.pg_constraint c ON c.contypid = t.oid
+          JOIN pg_catalog.pg_depend d ON d.objid = c.oid
+            AND d.classid = 'pg_catalog.pg_constraint'::pg_catalog.regclass
+            AND d.refclassid = 'pg_catalog.pg_proc'::pg_catalog.regclass
+        WHERE d.refobjid IN (SELECT oid FROM own)
+        """;
+
+    private static final Pattern OF_TABLES =
+        Pattern.compile(
+            "(table|schema)_to_xml.*|currval|lastval|(to_)?regclass|has_\\w+_privilege"
+                + "|row_security_active|\\w+_description|pg_(?!typeof$|size_pretty$|catalog$).*");
+
+    PostgresOwnFunctions {
+      names = Set.copyOf(names);
+      domains = Set.copyOf(domains);
+    }
+
+    static PostgresOwnFunctions read(Session session) throws SQLException {
+      try (Statement statement = session.connection().createStatement()) {
+        Set<String> names = names(statement, "SELECT proname FROM own");
+        Set<String> domains = names(statement, DOMAINS);
+        try (ResultSet rows =
+            statement.executeQuery(
+                WITH_OWN
+                    + """
+                    SELECT EXISTS (SELECT 1 FROM pg_catalog.pg_operator WHERE oprcode IN (SELECT oid FROM own))
+                      OR EXISTS (SELECT 1 FROM pg_catalog.pg_cast WHERE castfunc IN (SELECT oid FROM own))
+                    """)) {
+          rows.next();
+          return new PostgresOwnFunctions(names, domains, rows.getBoolean(1));
+        }
+      } finally {
+        session.connection().rollback();
+      }
+    }
+
+    private static Set<String> names(Statement statement, String query) throws SQLException {
+      Set<String> names = new HashSet<>();
+      try (ResultSet rows = statement.executeQuery(WITH_OWN + query)) {
+        while (rows.next()) {
+          names.add(rows.getString(1).toLowerCase(Locale.ROOT));
+        }
+      }
+      return names;
+    }
+
+    /** Names the functions that a query calls. A column may have the name of a function. */
+    Optional<String> calledBy(String sql, List<InlineTable> tables) {
+      if (hidden) {
+        return Optional.of("operators or casts of this database");
+      }
+      Set<String> columns = new HashSet<>();
+      for (InlineTable table : tables) {
+        table.columns().forEach(column -> columns.add(folded(column.name())));
+      }
+      SqlText text = SqlText.of(sql, Dialect.POSTGRES);
+      List<SqlToken> code = text.code();
+      for (int i = 0; i < code.size(); i++) {
+        SqlToken token = code.get(i);
+        boolean isName =
+            token.kind() == SqlToken.Kind.WORD || token.kind() == SqlToken.Kind.QUOTED_IDENTIFIER;
+        String name = folded(text.text(token));
+        if (isName
+            && (OF_TABLES.matcher(name).matches()
+                || domains.contains(name)
+                || (names.contains(name) && isCall(text, i, columns.contains(name))))) {
+          return Optional.of(name);
+        }
+      }
+      return Optional.empty();
+    }
+
+    /** A function of a row may be written like one of its columns. */
+    private static boolean isCall(SqlText text, int at, boolean isColumn) {
+      List<SqlToken> code = text.code();
+      boolean ofRow = at > 0 && text.isMark(code.get(at - 1), '.');
+      return (at + 1 < code.size() && text.isMark(code.get(at + 1), '(')) || (ofRow && !isColumn);
+    }
+
+    private static String folded(String name) {
+      return SqlName.unquote(name).toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * Adds columns to GROUP BY where the server only knows of a table's primary key that it
+   * determines them. The groups stay the same, as no candidate repeats a key.
+   */
+  static final class PostgresKeyGrouping {
+    /** The SQLSTATE of a column that is neither grouped nor determined by a key that is. */
+    private static final String NOT_GROUPED = "42803";
+
+    private static final Pattern COLUMN = Pattern.compile("\"([^\".]+)\\.([^\".]+)\"");
+
+    private static final List<String> AFTER_GROUPS =
+        List.of("HAVING", "WINDOW", "ORDER", "LIMIT", "OFFSET", "FETCH", "FOR");
+
+    private static final List<String> GROUPING_SETS =
+        List.of("ROLLUP", "CUBE", "GROUPING", "DISTINCT", "ALL");
+
+    private static final List<String> SETS = List.of("UNION", "INTERSECT", "EXCEPT");
+
+    private PostgresKeyGrouping() {}
+
+    static boolean isMissing(PSQLException error) {
+      return NOT_GROUPED.equals(error.getSQLState());
+    }
+
+    /**
+     * A query that groups by the column that an error names, too.
+     *
+     * @param sent the text that failed, which ends with the query
+     */
+    static Optional<String> extended(String query, String sent, PSQLException error) {
+      ServerErrorMessage details = error.getServerErrorMessage();
+      Matcher column =
+          COLUMN.matcher(String.valueOf(details == null ? null : details.getMessage()));
+      if (details == null || details.getPosition() < 1 || !column.find()) {
+        return Optional.empty();
+      }
+      int place = sent.offsetByCodePoints(0, details.getPosition() - 1);
+      int at = query.length() - (sent.length() - place);
+      SqlText text = SqlText.of(query, Dialect.POSTGRES);
+      int token = 0;
+      while (token < text.code().size() && text.code().get(token).end() <= at) {
+        token++;
+      }
+      int groups = at < 0 ? -1 : groups(text, token);
+      if (groups < 0) {
+        return Optional.empty();
+      }
+      int last = end(text, groups + 2);
+      for (int i = groups; i < last; i++) {
+        if (isOne(text, i, GROUPING_SETS)) {
+          return Optional.empty();
+        }
+      }
+      int end = text.code().get(last - 1).end();
+      return Optional.of(
+          "%s, %s.%s%s"
+              .formatted(
+                  query.substring(0, end),
+                  SqlName.quote(column.group(1), Dialect.POSTGRES),
+                  SqlName.quote(column.group(2), Dialect.POSTGRES),
+                  query.substring(end)));
+    }
+
+    /** The GROUP BY of the SELECT that a token is part of, or -1. */
+    private static int groups(SqlText text, int token) {
+      List<SqlToken> code = text.code();
+      for (int i = token; i < code.size(); i++) {
+        int end = i;
+        while (end < code.size() && !isEndOfSelect(text, end)) {
+          if (isGroupBy(text, end)) {
+            return end;
+          }
+          end = next(text, end);
+        }
+        int before = before(text, i);
+        if (before >= 0 || end >= code.size() || !text.isMark(code.get(end), ')')) {
+          return before;
+        }
+        i = end;
+      }
+      return -1;
+    }
+
+    /** Returns the GROUP BY before a token in HAVING or ORDER BY, or -1. */
+    private static int before(SqlText text, int token) {
+      int depth = 0;
+      for (int i = token - 1; i >= 0 && depth >= 0; i--) {
+        depth += nesting(text, i) < 0 ? 1 : nesting(text, i) > 0 ? -1 : 0;
+        if (depth == 0 && isGroupBy(text, i)) {
+          return i;
+        }
+        if (depth == 0 && (isOne(text, i, SETS) || isOne(text, i, List.of("SELECT")))) {
+          return -1;
+        }
+      }
+      return -1;
+    }
+
+    /** Returns the end of a GROUP BY list. */
+    private static int end(SqlText text, int from) {
+      int i = from;
+      while (i < text.code().size() && !isEndOfSelect(text, i) && !isOne(text, i, AFTER_GROUPS)) {
+        i = next(text, i);
+      }
+      return Math.min(i, text.code().size());
+    }
+
+    private static boolean isEndOfSelect(SqlText text, int i) {
+      return nesting(text, i) < 0 || isOne(text, i, SETS) || text.isMark(text.code().get(i), ';');
+    }
+
+    /** The token after one, or after the parentheses that it opens. */
+    private static int next(SqlText text, int i) {
+      int depth = nesting(text, i);
+      int next = i + 1;
+      while (depth > 0 && next < text.code().size()) {
+        depth += nesting(text, next++);
+      }
+      return next;
+    }
+
+    private static int nesting(SqlText text, int i) {
+      SqlToken token = text.code().get(i);
+      return text.isMark(token, '(') ? 1 : text.isMark(token, ')') ? -1 : 0;
+    }
+
+    private static boolean isGroupBy(SqlText text, int i) {
+      List<SqlToken> code = text.code();
+      return i + 2 < code.size()
+          && text.isWord(code.get(i), "GROUP")
+          && text.isWord(code.get(i + 1), "BY");
+    }
+
+    private static boolean isOne(SqlText text, int i, List<String> words) {
+      return words.stream().anyMatch(word -> text.isWord(text.code().get(i), word));
+    }
   }
 }

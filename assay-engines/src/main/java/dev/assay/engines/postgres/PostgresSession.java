@@ -3,6 +3,7 @@ package dev.assay.engines.postgres;
 
 import dev.assay.engines.SessionConnector;
 import dev.assay.execute.BagComparisonSyntax;
+import dev.assay.execute.BagComparisonSyntax.KeyRule;
 import dev.assay.execute.Privilege;
 import dev.assay.execute.Session;
 import dev.assay.sql.Dialect;
@@ -19,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.core.BaseConnection;
 import org.postgresql.core.Query;
 import org.postgresql.jdbc.PgConnection;
 import org.postgresql.jdbc.PgResultSet;
@@ -198,6 +200,83 @@ final class PostgresSession implements Session {
       connection.close();
     } catch (SQLException e) {
       // The server rolls back open transactions when it notices.
+    }
+  }
+
+  /**
+   * The SQL with which PostgreSQL compares results itself. Text is compared by its bytes, whatever
+   * its collation; CHAR with its padding; numbers with their scale; intervals and JSON as they are
+   * written, which is how the driver reads them. Arrays and types of the database's own are not
+   * compared there.
+   */
+  private static final class PostgresComparison {
+    private static final String ITSELF = "{}";
+    private static final String TEXT = "{}::text COLLATE \"C\"";
+
+    static final BagComparisonSyntax SYNTAX =
+        new BagComparisonSyntax(
+            true,
+            List.of(
+                new KeyRule("int2|int4|int8", ITSELF, ITSELF, true, true),
+                new KeyRule("text|varchar", TEXT, ITSELF, true, true),
+                // A cast to text would strip the padding.
+                new KeyRule(
+                    "bpchar",
+                    "CASE WHEN {} IS NOT NULL THEN concat({}, '') END COLLATE \"C\"",
+                    ITSELF,
+                    false,
+                    true),
+                new KeyRule("numeric", TEXT, "{}::numeric", false, false),
+                new KeyRule("float4|float8", ITSELF, ITSELF, false, false),
+                new KeyRule(
+                    "bool|date|time|timestamp|timestamptz|uuid|bytea", ITSELF, ITSELF, false, true),
+                new KeyRule("interval|timetz|json|jsonb", TEXT, ITSELF, false, false)));
+
+    private PostgresComparison() {}
+  }
+
+  /** Reads the cells of one result, and computes how many rows the server should send at a time. */
+  private static final class PostgresCells {
+    /** Maximum size of buffered rows, in characters, in addition to the columns already read. */
+    private static final long PORTION = 4L << 20;
+
+    private static final int LARGEST_PORTION = 5000;
+
+    private final ResultSet rows;
+    private final PostgresType[] types;
+    private long rowCount;
+    private long characters;
+
+    PostgresCells(ResultSet rows, BaseConnection connection) throws SQLException {
+      this.rows = rows;
+      types = new PostgresType[rows.getMetaData().getColumnCount()];
+      PostgresMoney money = new PostgresMoney(connection);
+      for (int c = 0; c < types.length; c++) {
+        types[c] =
+            PostgresType.of(
+                ((PgResultSet) rows).getColumnOID(c + 1), connection.getTypeInfo(), money);
+      }
+    }
+
+    boolean isOf(ResultSet other) {
+      return rows == other;
+    }
+
+    /** A cell of the current row; {@code column} counts from 1. */
+    @Nullable Object read(int column) throws SQLException {
+      String text = rows.getString(column);
+      if (column == 1 && ++rowCount == PostgresSession.FIRST_PORTION) {
+        long fitting = PORTION * rowCount / Math.max(1, characters);
+        rows.setFetchSize(
+            (int) Math.max(PostgresSession.FIRST_PORTION, Math.min(LARGEST_PORTION, fitting)));
+      }
+      if (text == null) {
+        return null;
+      }
+      if (rowCount < PostgresSession.FIRST_PORTION) {
+        characters += text.length();
+      }
+      return types[column - 1].read(text);
     }
   }
 }

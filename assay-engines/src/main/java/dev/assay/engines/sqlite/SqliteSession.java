@@ -3,10 +3,15 @@ package dev.assay.engines.sqlite;
 
 import dev.assay.engines.SessionConnector;
 import dev.assay.execute.Session;
+import dev.assay.execute.internal.ColumnValues;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
+import dev.assay.sql.internal.ListedValues;
 import dev.assay.table.ErrorKind;
+import dev.assay.table.internal.ByteString;
+import dev.assay.table.internal.DecodedText;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -131,6 +136,71 @@ final class SqliteSession implements Session {
       connection.close();
     } catch (SQLException e) {
       // A read-only connection has nothing to save.
+    }
+  }
+
+  /**
+   * Reads the values listed by conditions of SQLite's tables, of which the file stores only the
+   * text.
+   */
+  private static final class SqliteValues {
+    private SqliteValues() {}
+
+    static ColumnValues read(Connection connection) throws SQLException {
+      ColumnValues values = new ColumnValues();
+      try (Statement statement = connection.createStatement();
+          ResultSet rows =
+              statement.executeQuery(
+                  "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND sql LIKE"
+                      + " '%check%'")) {
+        while (rows.next()) {
+          String table = rows.getString(1);
+          ListedValues.of(rows.getString(2), Dialect.SQLITE)
+              .forEach((column, all) -> values.put(table, column, all));
+        }
+      }
+      return values;
+    }
+  }
+
+  /**
+   * Reads cells by storage class: INTEGER as {@link Long}, REAL as {@link Double}, TEXT as {@link
+   * String}, BLOB as {@link ByteString}. The declared type of a column is ignored, because it does
+   * not determine its cells. SQLite stores any bytes as text; those that are not text in the
+   * database's encoding are shown as {@link DecodedText} shows them.
+   */
+  private static final class SqliteCells {
+    private SqliteCells() {}
+
+    /**
+     * @param charset that the database's texts are written in, whatever SQLite takes them for
+     */
+    static @Nullable Object read(ResultSet rows, int column, Charset charset) throws SQLException {
+      // SQLite merges texts when it makes UTF-8 of UTF-16, so their bytes must be read first.
+      byte[] unchanged = isUtf16(charset) ? rows.getBytes(column) : null;
+      // The driver's object depends only on the cell's storage class.
+      Object value = rows.getObject(column);
+      if (value instanceof Integer number) {
+        return number.longValue();
+      }
+      if (value instanceof String text) {
+        if (unchanged != null) {
+          return DecodedText.of(unchanged, charset);
+        }
+        return isDecoded(text, charset) ? text : DecodedText.of(rows.getBytes(column), charset);
+      }
+      return value instanceof byte[] bytes ? new ByteString(bytes) : value;
+    }
+
+    private static boolean isUtf16(Charset charset) {
+      return charset.equals(StandardCharsets.UTF_16LE) || charset.equals(StandardCharsets.UTF_16BE);
+    }
+
+    /** The driver decodes UTF-8, and puts U+FFFD where it can't; reading the bytes costs more. */
+    private static boolean isDecoded(String text, Charset charset) {
+      return charset.equals(StandardCharsets.UTF_8)
+          ? text.indexOf(DecodedText.REPLACEMENT) < 0
+          : text.isEmpty();
     }
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.engines.jdbc.CellReader;
 import dev.assay.engines.jdbc.CellReaderTable;
+import dev.assay.engines.jdbc.CellReaders;
 import dev.assay.engines.jdbc.ErrorTable;
 import dev.assay.engines.jdbc.JdbcEngineSpec;
 import dev.assay.engines.jdbc.PrivilegeQuery;
@@ -14,6 +15,8 @@ import dev.assay.engines.jdbc.SessionSetup;
 import dev.assay.execute.BagComparisonSyntax;
 import dev.assay.sql.Dialect;
 import dev.assay.table.ErrorKind;
+import dev.assay.table.internal.IntervalText;
+import dev.assay.table.internal.TimeInterval;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -22,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
@@ -114,5 +118,50 @@ record Vendor(
     Map<E, K> keys = new HashMap<>();
     lists.forEach((key, list) -> list.forEach(element -> keys.put(element, key)));
     return keys;
+  }
+
+  /** The ways of reading cells that vendors' files can name. */
+  private enum VendorCell {
+    TEXT(CellReaders.TEXT),
+    JSON(CellReaders.JSON),
+    DECIMAL(CellReaders.DECIMAL),
+    INTEGER(CellReaders.INTEGER),
+    INSTANT(CellReaders.INSTANT),
+    TIMESTAMP(CellReaders.TIMESTAMP),
+    UUID(CellReaders.UUID_TEXT),
+    /** A float in a class of the driver's own. */
+    FLOAT((rows, column) -> number(rows.getObject(column), true)),
+    /** A double in a class of the driver's own. */
+    DOUBLE((rows, column) -> number(rows.getObject(column), false)),
+    /** Oracle's intervals. */
+    INTERVAL(
+        (rows, column) -> {
+          String text = rows.getString(column);
+          return text == null ? null : interval(text);
+        });
+
+    @SuppressWarnings("ImmutableEnumChecker") // the functions hold no state
+    private final CellReader reader;
+
+    VendorCell(CellReader reader) {
+      this.reader = reader;
+    }
+
+    CellReader reader() {
+      return reader;
+    }
+
+    private static @Nullable Object number(@Nullable Object value, boolean single) {
+      if (value instanceof Number number) {
+        return single ? (Object) number.floatValue() : (Object) number.doubleValue();
+      }
+      return value == null ? null : value.toString();
+    }
+
+    /** Parses an interval in Oracle's format; any other text is kept. */
+    static Object interval(String text) {
+      TimeInterval interval = IntervalText.read(text.trim());
+      return interval == null ? text : interval;
+    }
   }
 }

@@ -4,6 +4,7 @@ package dev.assay.engines.mariadb;
 import static dev.assay.engines.mariadb.MariaDbDatabase.open;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.engines.mariadb.MariaDbGrants.MariaDbGrant;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;

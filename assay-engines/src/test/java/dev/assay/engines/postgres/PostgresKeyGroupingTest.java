@@ -3,6 +3,7 @@ package dev.assay.engines.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.engines.postgres.PostgresInlineTables.PostgresKeyGrouping;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

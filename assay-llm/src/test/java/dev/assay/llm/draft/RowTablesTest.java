@@ -3,6 +3,7 @@ package dev.assay.llm.draft;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.llm.draft.RowTrial.RowTables;
 import dev.assay.sql.Schema;
 import dev.assay.sql.Schema.ForeignKey;
 import java.util.Arrays;

@@ -3,6 +3,7 @@ package dev.assay.llm.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.llm.judge.JudgeContext.JudgedSql;
 import dev.assay.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;

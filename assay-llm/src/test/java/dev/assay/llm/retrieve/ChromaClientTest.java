@@ -10,6 +10,7 @@ import dev.assay.llm.EmbeddingServer;
 import dev.assay.llm.EmbeddingServer.Fault;
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.ModelCallException.Kind;
+import dev.assay.llm.retrieve.ChromaStore.ChromaClient;
 import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

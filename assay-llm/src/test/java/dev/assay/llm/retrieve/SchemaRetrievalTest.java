@@ -4,6 +4,7 @@ package dev.assay.llm.retrieve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.gold.Gold;
+import dev.assay.llm.retrieve.SchemaRetrieval.JoinPaths;
 import dev.assay.model.Question;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;

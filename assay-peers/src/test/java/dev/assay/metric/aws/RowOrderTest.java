@@ -3,6 +3,7 @@ package dev.assay.metric.aws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.metric.aws.SortedTables.RowOrder;
 import dev.assay.table.Column;
 import dev.assay.table.ResultTable;
 import java.util.ArrayList;

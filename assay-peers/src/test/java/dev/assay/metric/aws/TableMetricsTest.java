@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.metric.Comparison;
 import dev.assay.metric.Metric;
 import dev.assay.metric.Metrics;
+import dev.assay.metric.aws.SortedTables.RowOrder;
 import dev.assay.table.Column;
 import dev.assay.table.Execution;
 import dev.assay.table.ResultTable;

@@ -3,6 +3,7 @@ package dev.assay.metric.spider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.metric.spider.SpiderResultEquality.ColumnPermutation;
 import org.junit.jupiter.api.Test;
 
 class ColumnPermutationTest {

@@ -3,6 +3,7 @@ package dev.assay.metric.spider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.metric.spider.SpiderResultEquality.PythonText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.metric.Comparison;
 import dev.assay.metric.TestComparisons;
+import dev.assay.metric.spider.SpiderExecutionCheck.SpiderText;
+import dev.assay.metric.spider.SpiderResultEquality.PythonText;
 import dev.assay.metric.spider.SpiderResultEquality.PythonTextRows;
 import dev.assay.metric.spider.ValuePlugging.ValueSlots;
 import dev.assay.sql.spider.ShopSchema;

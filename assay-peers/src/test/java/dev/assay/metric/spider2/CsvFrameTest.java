@@ -4,7 +4,8 @@ package dev.assay.metric.spider2;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.metric.spider2.CellList.Kind;
-import dev.assay.metric.spider2.CsvFrame.FlatCells;
+import dev.assay.metric.spider2.Spider2Match.CsvFrame;
+import dev.assay.metric.spider2.Spider2Match.CsvFrame.FlatCells;
 import dev.assay.table.Column;
 import dev.assay.table.ResultTable;
 import java.math.BigDecimal;

@@ -4,6 +4,8 @@ package dev.assay.metric.sqleval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.metric.sqleval.SqlEvalVerdict.ColumnSubset;
+import dev.assay.metric.sqleval.SqlEvalVerdict.DataFrameEquality;
 import dev.assay.table.ResultTable;
 import dev.assay.table.internal.TimeInterval;
 import java.time.Duration;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.metric.sqleval.Series.Kind;
+import dev.assay.metric.sqleval.Series.SeriesNumbers;
 import dev.assay.table.Column;
 import dev.assay.table.ResultTable;
 import dev.assay.table.internal.ByteString;

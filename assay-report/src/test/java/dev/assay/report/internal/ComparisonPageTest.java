@@ -14,6 +14,7 @@ import dev.assay.compare.internal.RepeatedRuns;
 import dev.assay.compare.internal.RunComparison;
 import dev.assay.compare.internal.TestRuns;
 import dev.assay.match.Profile;
+import dev.assay.report.internal.MarkdownDocument.MarkdownLines;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;

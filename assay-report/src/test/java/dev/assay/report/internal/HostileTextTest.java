@@ -19,6 +19,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.report.ExampleRun;
 import dev.assay.report.RunSummary;
+import dev.assay.report.internal.MarkdownDocument.MarkdownLines;
 import dev.assay.table.ResultTable;
 import dev.assay.table.internal.SanitizedText;
 import java.io.StringReader;

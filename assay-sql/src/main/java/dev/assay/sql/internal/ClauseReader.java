@@ -5,8 +5,10 @@ import dev.assay.sql.Dialect;
 import dev.assay.sql.internal.Clauses.Clause;
 import dev.assay.sql.internal.Clauses.Kind;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,10 +17,19 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.function.Function;
 import net.sf.jsqlparser.expression.Alias;
+import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.CollateExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.NullValue;
+import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
+import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
+import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
+import net.sf.jsqlparser.expression.operators.relational.GreaterThan;
+import net.sf.jsqlparser.expression.operators.relational.GreaterThanEquals;
+import net.sf.jsqlparser.expression.operators.relational.NotEqualsTo;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.select.AllColumns;
@@ -406,5 +417,123 @@ final class ClauseReader {
 
   private void add(Kind kind, String text) {
     clauses.add(new Clause(kind, text));
+  }
+
+  /** Writes the expressions of one query in normal form; see {@link Clauses}. */
+  private static final class ExpressionText extends NormalText {
+    private final QueryNames names;
+    private final Scope scope;
+    private Map<String, String> outputs = Map.of();
+
+    ExpressionText(
+        QueryNames names, Dialect dialect, Scope scope, Function<Select, String> subqueries) {
+      super(dialect, subqueries);
+      this.names = names;
+      this.scope = scope;
+    }
+
+    /**
+     * Sets the outputs of the query; from now on a bare name that is not a known column refers to
+     * one of them.
+     */
+    void setOutputs(Map<String, String> outputs) {
+      this.outputs = outputs;
+    }
+
+    /** A condition as a set of conjuncts. */
+    String condition(Expression condition) {
+      Set<String> conjuncts = new TreeSet<>();
+      addConjuncts(condition, conjuncts);
+      return String.join(" and ", conjuncts);
+    }
+
+    void addConjuncts(Expression condition, Set<String> conjuncts) {
+      addOperands(condition, AndExpression.class, conjuncts);
+    }
+
+    /**
+     * Collects the operands of a chain without recursion, because a chain may have thousands of
+     * links.
+     */
+    private void addOperands(
+        Expression chain, Class<? extends BinaryExpression> connective, Set<String> operands) {
+      Deque<Expression> open = new ArrayDeque<>();
+      open.push(chain);
+      while (!open.isEmpty()) {
+        Expression next = unwrapped(open.pop());
+        if (connective.isInstance(next)) {
+          open.push(((BinaryExpression) next).getRightExpression());
+          open.push(((BinaryExpression) next).getLeftExpression());
+        } else {
+          operands.add(of(next));
+        }
+      }
+    }
+
+    private StringBuilder chain(BinaryExpression expression, String connective) {
+      Set<String> operands = new TreeSet<>();
+      addOperands(expression, expression.getClass(), operands);
+      return getBuilder().append('(').append(String.join(connective, operands)).append(')');
+    }
+
+    private StringBuilder sides(String left, String operator, String right) {
+      return getBuilder().append(left).append(' ').append(operator).append(' ').append(right);
+    }
+
+    private StringBuilder symmetric(BinaryExpression expression, String operator) {
+      String left = of(expression.getLeftExpression());
+      String right = of(expression.getRightExpression());
+      boolean swap = left.compareTo(right) > 0;
+      return sides(swap ? right : left, operator, swap ? left : right);
+    }
+
+    @Override
+    public <S> StringBuilder visit(AndExpression expression, S context) {
+      return chain(expression, " and ");
+    }
+
+    @Override
+    public <S> StringBuilder visit(OrExpression expression, S context) {
+      return chain(expression, " or ");
+    }
+
+    @Override
+    public <S> StringBuilder visit(EqualsTo expression, S context) {
+      return symmetric(expression, "=");
+    }
+
+    @Override
+    public <S> StringBuilder visit(NotEqualsTo expression, S context) {
+      return symmetric(expression, "<>");
+    }
+
+    @Override
+    public <S> StringBuilder visit(GreaterThan expression, S context) {
+      String right = of(expression.getRightExpression());
+      return sides(right, "<", of(expression.getLeftExpression()));
+    }
+
+    @Override
+    public <S> StringBuilder visit(GreaterThanEquals expression, S context) {
+      String right = of(expression.getRightExpression());
+      return sides(right, "<=", of(expression.getLeftExpression()));
+    }
+
+    @Override
+    public <S> StringBuilder visit(CollateExpression expression, S context) {
+      return sides(of(expression.getLeftExpression()), "collate", expression.getCollate());
+    }
+
+    @Override
+    public <S> StringBuilder visit(Column column, S context) {
+      if (QueryNames.qualifier(column).isEmpty() && !outputs.isEmpty()) {
+        String name = QueryNames.fold(column.getColumnName());
+        String output = outputs.get(name);
+        if (output != null && !scope.has(name)) {
+          return getBuilder().append(output);
+        }
+      }
+      return getBuilder().append(names.column(column, scope));
+    }
   }
 }

@@ -20,7 +20,9 @@ import dev.assay.sql.spider.SpiderQuery.Source;
 import dev.assay.sql.spider.SpiderQuery.TableSource;
 import dev.assay.sql.spider.SpiderQuery.ValueUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -353,6 +355,130 @@ public final class SpiderSqlReader {
       String column = names.column(at.take(), tables);
       at.require(")");
       return new ColumnUnit(aggregate, column, distinct);
+    }
+  }
+
+  /**
+   * The tokens of a text: words in lower case, quoted texts as single tokens, {@code != >= <=}
+   * joined.
+   *
+   * <p>Both quotation marks are equivalent, so {@code 'it"s'} ends at its second mark; a doubled
+   * mark begins a new text immediately. A quoted text must be separated by blanks: with adjacent
+   * characters it becomes part of a word without meaning.
+   */
+  static final class SpiderTokens {
+    private static final Set<String> BEFORE_EQUALS = Set.of("!", ">", "<");
+
+    private SpiderTokens() {}
+
+    /**
+     * The tokens.
+     *
+     * @throws SpiderSyntaxException if there is an odd number of quotation marks
+     */
+    static List<String> of(String text) {
+      Map<String, String> quoted = new HashMap<>();
+      List<String> words = SpiderTokenizer.split(takeOutQuoted(text.replace('\'', '"'), quoted));
+      List<String> tokens = new ArrayList<>(words.size());
+      for (String word : words) {
+        int last = tokens.size() - 1;
+        if (word.equals("=") && last >= 0 && BEFORE_EQUALS.contains(tokens.get(last))) {
+          tokens.set(last, tokens.get(last) + "=");
+        } else {
+          tokens.add(quoted.getOrDefault(word, word));
+        }
+      }
+      return tokens;
+    }
+
+    private static String takeOutQuoted(String text, Map<String, String> quoted) {
+      StringBuilder rest = new StringBuilder(text.length());
+      int done = 0;
+      for (int open = text.indexOf('"'); open >= 0; open = text.indexOf('"', done)) {
+        int close = text.indexOf('"', open + 1);
+        if (close < 0) {
+          throw new SpiderSyntaxException();
+        }
+        String stand = "__val_" + open + "_" + close + "__";
+        quoted.put(stand, text.substring(open, close + 1));
+        rest.append(text, done, open).append(stand);
+        done = close + 1;
+      }
+      return rest.append(text, done, text.length()).toString();
+    }
+  }
+
+  /**
+   * The meanings of the names in one text. An alias is valid in the whole text, inside and outside
+   * of the query that defines it; a later definition replaces an earlier one.
+   */
+  private record SpiderNames(SpiderSchema schema, Map<String, String> aliases) {
+    /**
+     * Takes every word after an AS as an alias of the word before it.
+     *
+     * @throws SpiderSyntaxException if an alias is also the name of a table
+     */
+    static SpiderNames of(List<String> tokens, SpiderSchema schema) {
+      Map<String, String> aliases = new HashMap<>();
+      for (int i = 0; i < tokens.size(); i++) {
+        if (tokens.get(i).equals("as")) {
+          if (i == 0 || i + 1 == tokens.size() || schema.isTable(tokens.get(i + 1))) {
+            throw new SpiderSyntaxException();
+          }
+          aliases.put(tokens.get(i + 1), tokens.get(i - 1));
+        }
+      }
+      return new SpiderNames(schema, aliases);
+    }
+
+    /** The table with this name or alias. */
+    String table(String word) {
+      String table = resolve(word);
+      if (!schema.isTable(table)) {
+        throw new SpiderSyntaxException();
+      }
+      return table;
+    }
+
+    /**
+     * The column that a word refers to.
+     *
+     * @param tables those of the query, which are searched in turn for an unqualified column
+     */
+    String column(String word, List<String> tables) {
+      if (word.equals(SpiderQuery.ALL_COLUMNS)) {
+        return word;
+      }
+      int dot = word.indexOf('.');
+      return dot < 0 ? unqualified(word, tables) : qualified(word, dot);
+    }
+
+    private String qualified(String word, int dot) {
+      String name = resolve(word.substring(0, dot)) + word.substring(dot);
+      if (word.indexOf('.', dot + 1) >= 0 || !schema.isName(name)) {
+        throw new SpiderSyntaxException();
+      }
+      return name;
+    }
+
+    private String unqualified(String word, List<String> tables) {
+      for (String table : tables) {
+        if (schema.hasColumn(table, word)) {
+          return table + "." + word;
+        }
+      }
+      throw new SpiderSyntaxException();
+    }
+
+    private String resolve(String word) {
+      String alias = aliases.get(word);
+      if (alias != null) {
+        return alias;
+      }
+      if (!schema.isTable(word)) {
+        throw new SpiderSyntaxException();
+      }
+      return word;
     }
   }
 }

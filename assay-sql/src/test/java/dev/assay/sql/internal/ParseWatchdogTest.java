@@ -3,6 +3,7 @@ package dev.assay.sql.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.sql.internal.StatementParser.ParseWatchdog;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -4,13 +4,16 @@ package dev.assay.input.internal;
 import dev.assay.AssayException;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
+import java.io.FilterInputStream;
 import java.io.FilterReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.Reader;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
@@ -273,6 +276,75 @@ public final class InputFile implements AutoCloseable {
       reader.close();
     } catch (IOException e) {
       throw unreadable(path, e);
+    }
+  }
+
+  /** Unpacked content that ends with an error where there is more than any such file holds. */
+  static final class BoundedStream extends FilterInputStream {
+    private long left;
+
+    BoundedStream(InputStream content, long most) {
+      super(content);
+      this.left = most;
+    }
+
+    @Override
+    public int read() throws IOException {
+      int next = super.read();
+      count(next < 0 ? 0 : 1);
+      return next;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+      int read = super.read(buffer, offset, length);
+      count(Math.max(0, read));
+      return read;
+    }
+
+    private void count(int bytes) throws IOException {
+      left -= bytes;
+      if (left < 0) {
+        throw new IOException("it unpacks to more than 4 GB; unpack it, and split it");
+      }
+    }
+  }
+
+  /** Finds the first line of a file that is not UTF-8; decoders read ahead and can't tell. */
+  private static final class Utf8Validator {
+    private Utf8Validator() {}
+
+    /**
+     * The 1-based number of the first line that is not UTF-8, or 0 if the file can't be read again.
+     */
+    static int firstBadLine(Path path) {
+      try (InputStream in = new BufferedInputStream(Files.newInputStream(path))) {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        for (int number = 1; ; number++) {
+          line.reset();
+          int next = in.read();
+          for (; next >= 0 && next != '\n'; next = in.read()) {
+            line.write(next);
+          }
+          if (!isUtf8(line.toByteArray())) {
+            return number;
+          }
+          if (next < 0) {
+            return 0;
+          }
+        }
+      } catch (IOException e) {
+        return 0;
+      }
+    }
+
+    private static boolean isUtf8(byte[] line) {
+      try {
+        StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line));
+        return true;
+      } catch (CharacterCodingException e) {
+        return false;
+      }
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.assay.input.internal;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.input.internal.InputFile.BoundedStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.junit.jupiter.api.Test;

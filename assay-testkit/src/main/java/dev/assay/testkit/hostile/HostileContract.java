@@ -20,16 +20,32 @@ import dev.assay.table.Execution;
 import dev.assay.table.Execution.Rows;
 import dev.assay.table.ResultTable;
 import dev.assay.testkit.hostile.HostileStatement.Expectation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -301,5 +317,120 @@ public abstract class HostileContract {
     effects.put("connections", Long.toString(listener.connections()));
     effects.put("property", String.valueOf(System.getProperty("evil")));
     return effects.putAll(target.contents());
+  }
+
+  /** Listens on a port of the loopback interface, counts who connects, and hangs up. */
+  static final class CountingListener implements AutoCloseable {
+    private final ServerSocket socket;
+    private final AtomicLong connections = new AtomicLong();
+
+    CountingListener() throws IOException {
+      socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+      Thread thread = new Thread(this::accept, "counting-listener");
+      thread.setDaemon(true);
+      thread.start();
+    }
+
+    private void accept() {
+      while (!socket.isClosed()) {
+        try (Socket connection = socket.accept()) {
+          if (connection.isConnected()) {
+            connections.incrementAndGet();
+          }
+        } catch (IOException e) {
+          // Closed, or the other side was faster.
+        }
+      }
+    }
+
+    int port() {
+      return socket.getLocalPort();
+    }
+
+    long connections() {
+      return connections.get();
+    }
+
+    @Override
+    public void close() throws IOException {
+      socket.close();
+    }
+  }
+
+  /**
+   * The state of all that SQL might change, as facts by name; two of them tell what changed
+   * between.
+   */
+  static final class DatabaseEffects {
+    private final Map<String, String> facts = new TreeMap<>();
+
+    DatabaseEffects put(String name, String fact) {
+      facts.put(name, fact);
+      return this;
+    }
+
+    DatabaseEffects putAll(Map<String, String> more) {
+      facts.putAll(more);
+      return this;
+    }
+
+    /** The hashes of all files in a folder, at any depth. */
+    DatabaseEffects files(Path folder) {
+      for (Path file : walk(folder, Integer.MAX_VALUE)) {
+        if (Files.isRegularFile(file)) {
+          facts.put(file.toString(), hash(file));
+        } else {
+          facts.put(file.toString(), "folder");
+        }
+      }
+      return this;
+    }
+
+    /** The names in a folder, not in those inside. */
+    DatabaseEffects names(Path folder) {
+      for (Path file : walk(folder, 1)) {
+        facts.put(file.toString(), "there");
+      }
+      return this;
+    }
+
+    private static List<Path> walk(Path folder, int depth) {
+      if (!Files.exists(folder)) {
+        return List.of();
+      }
+      try (Stream<Path> files = Files.walk(folder, depth, new FileVisitOption[0])) {
+        return files.filter(file -> !file.equals(folder)).toList();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    private static String hash(Path file) {
+      try {
+        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+        return HexFormat.of().formatHex(digest.digest(Files.readAllBytes(file)));
+      } catch (NoSuchFileException e) {
+        return "gone meanwhile";
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } catch (NoSuchAlgorithmException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    /** Returns the differences afterwards; empty if there are none. */
+    List<String> until(DatabaseEffects after) {
+      TreeSet<String> names = new TreeSet<>(facts.keySet());
+      names.addAll(after.facts.keySet());
+      List<String> changes = new ArrayList<>();
+      for (String name : names) {
+        String was = facts.get(name);
+        String is = after.facts.get(name);
+        if (!Objects.equals(was, is)) {
+          changes.add("%s: was %s, is %s".formatted(name, was, is));
+        }
+      }
+      return changes;
+    }
   }
 }

@@ -3,6 +3,8 @@ package dev.assay.testkit.hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.testkit.hostile.HostileContract.CountingListener;
+import dev.assay.testkit.hostile.HostileContract.DatabaseEffects;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;

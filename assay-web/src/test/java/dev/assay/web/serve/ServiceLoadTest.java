@@ -9,6 +9,7 @@ import dev.assay.gold.Gold;
 import dev.assay.match.Profile;
 import dev.assay.model.Question;
 import dev.assay.web.serve.RunningService.Settings;
+import dev.assay.web.serve.VerdictService.BatchQueue;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.net.Socket;

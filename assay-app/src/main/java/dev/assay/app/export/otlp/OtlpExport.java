@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.export.otlp;
 
+import dev.assay.AssayException;
 import dev.assay.app.export.ExportedRun;
 import dev.assay.app.export.RunExport;
 import dev.assay.app.export.service.ExportFailedException;
@@ -9,9 +10,13 @@ import dev.assay.app.export.service.ServiceClient;
 import dev.assay.app.export.service.ServiceKeys;
 import dev.assay.journal.internal.AssayVersion;
 import dev.assay.model.Outcome;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,5 +94,112 @@ public final class OtlpExport implements RunExport {
       lines.add(address.host() + " remarks: " + warning);
     }
     return lines;
+  }
+
+  /**
+   * The environment variables of OpenTelemetry that Assay reads. Those for traces take precedence
+   * over those for all signals.
+   *
+   * @see <a href="https://opentelemetry.io/docs/specs/otel/protocol/exporter/">specification</a>
+   */
+  private static final class OtlpVariables {
+    private static final String ALL = "OTEL_EXPORTER_OTLP_";
+    private static final String TRACES = "OTEL_EXPORTER_OTLP_TRACES_";
+    private static final String SIGNAL_PATH = "/v1/traces";
+
+    private final Map<String, String> environment;
+
+    OtlpVariables(Map<String, String> environment) {
+      this.environment = environment;
+    }
+
+    /** Returns the server; only the variable for traces has the path of traces in it. */
+    ServiceAddress address(@Nullable String to) {
+      return ServiceAddress.find(
+          to, List.of(TRACES + "ENDPOINT", ALL + "ENDPOINT"), "http://localhost:4318", environment);
+    }
+
+    static String path(ServiceAddress address) {
+      return address.source().equals(TRACES + "ENDPOINT")
+              || String.valueOf(address.uri().getPath()).endsWith(SIGNAL_PATH)
+          ? ""
+          : SIGNAL_PATH;
+    }
+
+    ServiceKeys keys() {
+      String variables = TRACES + "HEADERS or " + ALL + "HEADERS";
+      return ServiceKeys.headers(pairs(signal("HEADERS"), variables), variables);
+    }
+
+    /**
+     * Returns whether requests are compressed.
+     *
+     * @throws AssayException if the variables ask for a protocol or compression that Assay lacks
+     */
+    boolean compressed() {
+      String protocol = signal("PROTOCOL");
+      if (!Set.of("", "http/protobuf").contains(protocol)) {
+        throw new AssayException(
+            "%s is %s, and Assay sends http/protobuf: set %s=http/protobuf, and name the server's port for HTTP, usually 4318"
+                .formatted(named("PROTOCOL"), protocol, named("PROTOCOL")));
+      }
+      String compression = signal("COMPRESSION");
+      if (!Set.of("", "none", "gzip").contains(compression)) {
+        throw new AssayException(
+            "%s is %s; choose gzip or none".formatted(named("COMPRESSION"), compression));
+      }
+      return compression.equals("gzip");
+    }
+
+    /** Returns the attributes of the resource; the service's name is {@code assay} unless set. */
+    Map<String, String> resource() {
+      Map<String, String> attributes = new LinkedHashMap<>();
+      attributes.put("service.name", "assay");
+      String variable = "OTEL_RESOURCE_ATTRIBUTES";
+      attributes.putAll(pairs(environment.getOrDefault(variable, ""), variable));
+      String name = environment.getOrDefault("OTEL_SERVICE_NAME", "");
+      if (!name.isBlank()) {
+        attributes.put("service.name", name.strip());
+      }
+      return attributes;
+    }
+
+    private String signal(String name) {
+      String traces = environment.getOrDefault(TRACES + name, "").strip();
+      return traces.isEmpty() ? environment.getOrDefault(ALL + name, "").strip() : traces;
+    }
+
+    private String named(String name) {
+      return environment.getOrDefault(TRACES + name, "").isBlank() ? ALL + name : TRACES + name;
+    }
+
+    /** Reads {@code key=value,key=value}, where values may be percent-encoded. */
+    private static Map<String, String> pairs(String text, String variable) {
+      Map<String, String> pairs = new LinkedHashMap<>();
+      for (String pair : text.split(",", -1)) {
+        if (pair.isBlank()) {
+          continue;
+        }
+        int equals = pair.indexOf('=');
+        if (equals <= 0) {
+          // The text is not quoted, as it may be a key.
+          throw new AssayException(
+              "%s can't be read; write it as name=value,name=value".formatted(variable));
+        }
+        pairs.put(pair.substring(0, equals).strip(), decoded(pair.substring(equals + 1), variable));
+      }
+      return pairs;
+    }
+
+    private static String decoded(String value, String variable) {
+      try {
+        // Unlike in forms, a plus is a plus.
+        return URLDecoder.decode(value.strip().replace("+", "%2B"), StandardCharsets.UTF_8);
+      } catch (IllegalArgumentException e) {
+        throw new AssayException(
+            "%s has a percent sign that encodes nothing; write %%25 for the sign itself"
+                .formatted(variable));
+      }
+    }
   }
 }

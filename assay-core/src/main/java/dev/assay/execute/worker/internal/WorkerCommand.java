@@ -4,14 +4,22 @@ package dev.assay.execute.worker.internal;
 import dev.assay.execute.internal.UserFolders;
 import dev.assay.execute.worker.WorkerSettings;
 import java.io.File;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The command that starts a worker with this Java, this class path, and few other options. */
 final class WorkerCommand {
@@ -122,6 +130,50 @@ final class WorkerCommand {
     if (!System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("windows")) {
       // File names are bytes; without a character set the JVM can't represent those beyond ASCII.
       environment.put("LC_ALL", "C.UTF-8");
+    }
+  }
+
+  /**
+   * The files that Assay was loaded from in a program that adds jars while it runs, such as an
+   * executor of Spark: they are not on Java's own class path.
+   */
+  static final class LoadedClassPath {
+    private LoadedClassPath() {}
+
+    /** The absolute files, in order; empty if Java's class path has the class. */
+    static List<Path> of(Class<?> own) {
+      ClassLoader loader = own.getClassLoader();
+      if (loader == null || loader == ClassLoader.getSystemClassLoader()) {
+        return List.of();
+      }
+      Set<Path> files = new LinkedHashSet<>();
+      CodeSource source = own.getProtectionDomain().getCodeSource();
+      add(source == null ? null : source.getLocation(), files);
+      for (ClassLoader next = loader;
+          next != null && next != ClassLoader.getSystemClassLoader();
+          next = next.getParent()) {
+        if (next instanceof URLClassLoader urls) {
+          for (URL url : urls.getURLs()) {
+            add(url, files);
+          }
+        }
+      }
+      return List.copyOf(files);
+    }
+
+    /** Adds a URL that is a file on this machine; a worker could not load any other. */
+    private static void add(@Nullable URL url, Set<Path> files) {
+      if (url == null || !url.getProtocol().equals("file")) {
+        return;
+      }
+      try {
+        Path file = Path.of(url.toURI()).toAbsolutePath().normalize();
+        if (Files.exists(file)) {
+          files.add(file);
+        }
+      } catch (URISyntaxException | IllegalArgumentException e) {
+        // No path of this file system, so no worker could load it.
+      }
     }
   }
 }

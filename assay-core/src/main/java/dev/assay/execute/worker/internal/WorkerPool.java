@@ -6,12 +6,20 @@ import dev.assay.execute.SessionSettings;
 import dev.assay.execute.internal.Watchdog;
 import dev.assay.execute.worker.WorkerSettings;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -323,5 +331,164 @@ public final class WorkerPool implements AutoCloseable {
     last.forEach(Worker::dispose);
     resources.close();
     watchdog.close();
+  }
+
+  /**
+   * Kills workers that exceed their limit of resident memory or of temporary files. The JVM limits
+   * the heap, but not the memory of native drivers, nor what they write. One daemon thread watches
+   * all workers by the resident pages and open files that Linux reports; on other systems only the
+   * heap is limited. Safe for use by several threads.
+   */
+  private static final class ResourceWatch implements AutoCloseable {
+    private static final long EVERY_MILLIS = 20;
+
+    /**
+     * Check files in every fifth round: they grow more slowly than memory, and checking them costs
+     * more.
+     */
+    private static final int FILES_EVERY = 5;
+
+    private static final int PAGE = 4096;
+    private static final Path PROCESSES = Path.of("/proc");
+
+    private final long most;
+    private final long mostFiles;
+    private final Set<Worker> watched = ConcurrentHashMap.newKeySet();
+    private final Thread thread = new Thread(this::watch, "assay-resource-watch");
+
+    /**
+     * Starts the watch.
+     *
+     * @param most limit of resident memory per worker in bytes
+     * @param mostFiles limit of temporary files per worker in bytes
+     */
+    ResourceWatch(long most, long mostFiles) {
+      this.most = most;
+      this.mostFiles = mostFiles;
+      thread.setDaemon(true);
+      if (Files.isReadable(PROCESSES.resolve("self").resolve("statm"))) {
+        thread.start();
+      }
+    }
+
+    /** Watches a worker while it handles a request. */
+    void add(Worker worker) {
+      watched.add(worker);
+    }
+
+    void remove(Worker worker) {
+      watched.remove(worker);
+    }
+
+    private void look(Worker worker, boolean atFiles) {
+      try {
+        if (resident(worker.pid()) > most) {
+          worker.kill(Worker.KillReason.MEMORY);
+        } else if (atFiles && TemporaryFiles.size(worker.pid(), worker.home()) > mostFiles) {
+          worker.kill(Worker.KillReason.DISK);
+        }
+      } catch (RuntimeException | Error e) {
+        // If memory is short at the moment, the next round checks again.
+      }
+    }
+
+    private void watch() {
+      try {
+        for (int round = 1; true; round++) {
+          Thread.sleep(EVERY_MILLIS);
+          for (Worker worker : watched) {
+            look(worker, round % FILES_EVERY == 0);
+          }
+        }
+      } catch (InterruptedException e) {
+        // Only close() interrupts this thread.
+      }
+    }
+
+    /** Resident memory in bytes; 0 if the process has ended. */
+    private static long resident(long pid) {
+      try {
+        String pages = Files.readString(PROCESSES.resolve(Long.toString(pid)).resolve("statm"));
+        return Long.parseLong(pages.split(" ", 3)[1]) * PAGE;
+      } catch (IOException | RuntimeException e) {
+        return 0;
+      }
+    }
+
+    @Override
+    public void close() {
+      thread.interrupt();
+    }
+  }
+
+  /** The temporary files of a process. */
+  private static final class TemporaryFiles {
+    private static final String DELETED = " (deleted)";
+
+    /** In-memory files, which count as memory. */
+    private static final String IN_MEMORY = "/memfd:";
+
+    private TemporaryFiles() {}
+
+    /**
+     * The size in bytes of all files in a process's folder, plus files that it has open but already
+     * deleted: SQLite, for one, deletes its temporary files right after creating them. Files that
+     * can't be inspected count as 0.
+     */
+    static long size(long pid, Path folder) {
+      return inFolder(folder) + deleted(Path.of("/proc", Long.toString(pid), "fd"));
+    }
+
+    private static long inFolder(Path folder) {
+      long[] bytes = {0};
+      try {
+        Files.walkFileTree(
+            folder,
+            new SimpleFileVisitor<>() {
+              @Override
+              public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                bytes[0] += attributes.size();
+                return FileVisitResult.CONTINUE;
+              }
+
+              @Override
+              public FileVisitResult visitFileFailed(Path file, IOException error) {
+                return FileVisitResult.CONTINUE;
+              }
+
+              @Override
+              public FileVisitResult postVisitDirectory(
+                  Path directory, @Nullable IOException error) {
+                return FileVisitResult.CONTINUE;
+              }
+            });
+      } catch (IOException e) {
+        // The process has ended, and its folder was removed.
+      }
+      return bytes[0];
+    }
+
+    private static long deleted(Path descriptors) {
+      long bytes = 0;
+      try (DirectoryStream<Path> open = Files.newDirectoryStream(descriptors)) {
+        for (Path descriptor : open) {
+          bytes += sizeIfDeleted(descriptor);
+        }
+      } catch (IOException | UncheckedIOException | java.nio.file.DirectoryIteratorException e) {
+        // The process has ended, or the system does not report its files.
+      }
+      return bytes;
+    }
+
+    private static long sizeIfDeleted(Path descriptor) {
+      try {
+        String target = Files.readSymbolicLink(descriptor).toString();
+        return target.endsWith(DELETED) && !target.startsWith(IN_MEMORY)
+            ? Files.size(descriptor)
+            : 0;
+      } catch (IOException e) {
+        return 0;
+      }
+    }
   }
 }

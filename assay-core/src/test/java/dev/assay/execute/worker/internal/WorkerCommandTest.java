@@ -3,6 +3,7 @@ package dev.assay.execute.worker.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.execute.worker.internal.WorkerCommand.LoadedClassPath;
 import java.io.File;
 import java.net.URL;
 import java.net.URLClassLoader;

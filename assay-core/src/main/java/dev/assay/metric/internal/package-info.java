@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** Not API: may change in any version; only the modules of Assay read it. */
-@NullMarked
-package dev.assay.metric.internal;
-
-import org.jspecify.annotations.NullMarked;
