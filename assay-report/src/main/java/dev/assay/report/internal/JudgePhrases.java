@@ -257,7 +257,8 @@ public final class JudgePhrases {
     return others.isEmpty() ? compared + "." : compared + "; " + String.join(", ", others) + ".";
   }
 
-  private static void add(List<String> parts, int count, String words) {
+  /** Adds a count in words, unless it is zero. */
+  static void add(List<String> parts, int count, String words) {
     if (count > 0) {
       parts.add(NumberFormats.count(count) + " " + words);
     }
