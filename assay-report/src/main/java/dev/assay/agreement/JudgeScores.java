@@ -45,6 +45,11 @@ public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgment>
     return all.entrySet().stream().map(e -> of(e.getKey(), e.getValue())).toList();
   }
 
+  /** One for each judge that tells right from wrong, in order of first appearance. */
+  public static List<JudgeScores> deciding(List<Judgment> judgments) {
+    return all(judgments).stream().filter(JudgeScores::decides).toList();
+  }
+
   private static JudgeScores of(JudgeId judge, Map<String, List<Judgment>> byQuestion) {
     int repeats =
         byQuestion.values().stream()

@@ -89,10 +89,8 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
   public static Map<JudgeId, Map<String, Boolean>> alone(
       List<Judgment> judgments, @Nullable VoteAggregation rule) {
     Map<JudgeId, Map<String, Boolean>> verdicts = new LinkedHashMap<>();
-    for (JudgeScores judge : JudgeScores.all(judgments)) {
-      if (judge.decides()) {
-        verdicts.put(judge.judge(), verdicts(Jury.of(List.of(judge), rule).judgeVerdicts()));
-      }
+    for (JudgeScores judge : JudgeScores.deciding(judgments)) {
+      verdicts.put(judge.judge(), verdicts(Jury.of(List.of(judge), rule).judgeVerdicts()));
     }
     return verdicts;
   }
@@ -105,9 +103,7 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
    */
   public static Map<String, Boolean> together(
       List<Judgment> judgments, @Nullable VoteAggregation rule) {
-    List<JudgeScores> deciding =
-        JudgeScores.all(judgments).stream().filter(JudgeScores::decides).toList();
-    return verdicts(Jury.of(deciding, rule).judgeVerdicts());
+    return verdicts(Jury.of(JudgeScores.deciding(judgments), rule).judgeVerdicts());
   }
 
   /** The questions with a verdict: true for right, false for wrong. */

@@ -12,69 +12,49 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The breakdowns of a run by each property of its questions. */
 record Breakdowns(List<Outcome> outcomes, GroupNumbers numbers) {
+  private static final Comparator<Group> MOST_FREQUENT_FIRST =
+      Comparator.comparing((Group group) -> -group.questions()).thenComparing(Group::name);
+
+  private static final Comparator<Group> BY_NAME =
+      Comparator.comparing(Group::name, NaturalIdOrder.INSTANCE)
+          .thenComparing(Breakdown.WORST_FIRST);
+
   /** Returns the breakdowns by properties of which something is known. */
   List<Breakdown> all() {
-    List<Breakdown> all = new ArrayList<>();
-    add(all, "category", Outcome::category);
-    addDifficulties(all);
-    add(all, Breakdown.DATABASE, Outcome::database);
-    addTurns(all);
-    addParaphrases(all);
-    addSeveral(all, Breakdown.TAG, Breakdowns::ownTags);
-    addFeatures(all);
-    return all;
-  }
-
-  /** Computed levels are left out if all questions are of the same. */
-  private void addDifficulties(List<Breakdown> all) {
     boolean computed =
         outcomes.stream()
             .anyMatch(outcome -> outcome.tags().contains(QuestionLabels.COMPUTED_DIFFICULTY));
-    List<Breakdown> levels = new ArrayList<>();
-    add(levels, computed ? Breakdown.COMPUTED : "difficulty", Outcome::difficulty);
-    levels.removeIf(by -> computed && by.groups().size() < 2);
-    all.addAll(levels);
-  }
-
-  private void addTurns(List<Breakdown> all) {
-    List<Breakdown> turns = new ArrayList<>();
-    add(turns, Breakdown.TURN, outcome -> Conversation.turn(outcome.tags()).orElse(null));
-    for (Breakdown by : turns) {
-      List<Group> groups = new ArrayList<>(by.groups());
-      groups.sort(Comparator.comparing(Group::name, NaturalIdOrder.INSTANCE));
-      all.add(new Breakdown(Breakdown.TURN, groups));
+    Map<String, List<Outcome>> difficulties = by(Outcome::difficulty);
+    if (computed && difficulties.size() < 2) {
+      difficulties = Map.of(); // all questions are of the same computed level
     }
-  }
-
-  /** Questions that have no other wording are left out. */
-  private void addParaphrases(List<Breakdown> all) {
-    List<Breakdown> groups = new ArrayList<>();
-    addSeveral(
-        groups, Breakdown.GROUP, outcome -> Paraphrase.group(outcome.tags()).stream().toList());
-    for (Breakdown by : groups) {
-      all.add(
-          new Breakdown(
-              Breakdown.GROUP, by.groups().stream().sorted(Breakdown.WORST_FIRST).toList()));
-    }
-  }
-
-  /** A feature of all gold queries is left out: its accuracy is that of the run. */
-  private void addFeatures(List<Breakdown> all) {
-    List<Breakdown> features = new ArrayList<>();
-    addSeveral(features, Breakdown.FEATURE, GoldSqlFeatures::of);
-    for (Breakdown by : features) {
-      List<Group> telling = new ArrayList<>(by.groups());
-      telling.removeIf(group -> group.questions() == outcomes.size());
-      if (!telling.isEmpty()) {
-        all.add(new Breakdown(Breakdown.FEATURE, telling));
-      }
-    }
+    Map<String, List<Outcome>> features = bySeveral(GoldSqlFeatures::of);
+    // The accuracy of a feature of all gold queries is that of the run.
+    features.values().removeIf(group -> group.size() == outcomes.size());
+    List<Breakdown> all = new ArrayList<>();
+    add(all, "category", by(Outcome::category), Breakdown.WORST_FIRST);
+    add(all, computed ? Breakdown.COMPUTED : "difficulty", difficulties, Breakdown.WORST_FIRST);
+    add(all, Breakdown.DATABASE, by(Outcome::database), Breakdown.WORST_FIRST);
+    add(
+        all,
+        Breakdown.TURN,
+        by(outcome -> Conversation.turn(outcome.tags()).orElse(null)),
+        BY_NAME);
+    add( // without questions that have no other wording
+        all,
+        Breakdown.GROUP,
+        bySeveral(outcome -> Paraphrase.group(outcome.tags()).stream().toList()),
+        Breakdown.WORST_FIRST);
+    add(all, Breakdown.TAG, bySeveral(Breakdowns::ownTags), MOST_FREQUENT_FIRST);
+    add(all, Breakdown.FEATURE, features, MOST_FREQUENT_FIRST);
+    return all;
   }
 
   /** The tags that have no breakdown of their own. */
@@ -82,45 +62,35 @@ record Breakdowns(List<Outcome> outcomes, GroupNumbers numbers) {
     return outcome.tags().stream().filter(tag -> !QuestionLabels.isMark(tag)).distinct().toList();
   }
 
-  /** Adds a breakdown by a property of which a question may have several values, or none. */
-  private void addSeveral(
-      List<Breakdown> all, String by, Function<Outcome, List<String>> property) {
+  /** The outcomes by a property; none if it is known of no question. */
+  private Map<String, List<Outcome>> by(Function<Outcome, @Nullable String> property) {
+    return outcomes.stream().allMatch(outcome -> property.apply(outcome) == null)
+        ? Map.of()
+        : bySeveral(
+            outcome ->
+                List.of(Objects.requireNonNullElse(property.apply(outcome), Breakdown.UNKNOWN)));
+  }
+
+  /** The outcomes by a property of which a question may have several values, or none. */
+  private Map<String, List<Outcome>> bySeveral(Function<Outcome, List<String>> property) {
     Map<String, List<Outcome>> groups = new TreeMap<>();
     for (Outcome outcome : outcomes) {
       for (String value : property.apply(outcome)) {
         groups.computeIfAbsent(value, name -> new ArrayList<>()).add(outcome);
       }
     }
+    return groups;
+  }
+
+  private void add(
+      List<Breakdown> all, String by, Map<String, List<Outcome>> groups, Comparator<Group> order) {
     if (!groups.isEmpty()) {
       all.add(
           new Breakdown(
               by,
               groups.entrySet().stream()
-                  .map(entry -> group(entry.getKey(), entry.getValue()))
-                  .sorted(
-                      Comparator.comparing((Group group) -> -group.questions())
-                          .thenComparing(Group::name))
-                  .toList()));
-    }
-  }
-
-  private void add(List<Breakdown> all, String by, Function<Outcome, @Nullable String> property) {
-    Map<String, List<Outcome>> groups = new TreeMap<>();
-    boolean known = false;
-    for (Outcome outcome : outcomes) {
-      String value = property.apply(outcome);
-      known |= value != null;
-      groups
-          .computeIfAbsent(value == null ? Breakdown.UNKNOWN : value, name -> new ArrayList<>())
-          .add(outcome);
-    }
-    if (known) {
-      all.add(
-          new Breakdown(
-              by,
-              groups.entrySet().stream()
-                  .map(entry -> group(entry.getKey(), entry.getValue()))
-                  .sorted(Breakdown.WORST_FIRST)
+                  .map(each -> group(each.getKey(), each.getValue()))
+                  .sorted(order)
                   .toList()));
     }
   }

@@ -2,54 +2,44 @@
 package dev.assay.report.internal;
 
 import dev.assay.model.Attempt;
-import dev.assay.model.Outcome;
-import dev.assay.model.Verdict;
-import dev.assay.table.internal.SanitizedText;
 import java.util.List;
 
 /** The attempts for one question and, if several answers were sampled, the outcome of each. */
 final class AttemptSection {
   private AttemptSection() {}
 
-  static void add(Page page, Outcome outcome) {
-    samples(page, outcome.samples());
-    attempts(page, outcome.attempts(), outcome.samples().size() > 1);
+  static void add(Page page, QuestionView view) {
+    samples(page, view.samples());
+    attempts(page, view);
   }
 
-  private static void samples(Page page, List<Outcome.Sample> samples) {
+  private static void samples(Page page, List<QuestionView.SampledAnswer> samples) {
     if (samples.isEmpty()) {
       return;
     }
     page.heading("Samples");
     TextTable table = new TextTable().right("").left("").right("votes").left("SQL", 60);
     for (int i = 0; i < samples.size(); i++) {
-      Outcome.Sample sample = samples.get(i);
-      boolean right = sample.verdict() instanceof Verdict.Correct;
-      String sql = sample.sql();
+      QuestionView.SampledAnswer sample = samples.get(i);
       table.row(
           TextStyle.FAINT.on(Integer.toString(i + 1)),
-          right ? TextStyle.GREEN.on("correct") : TextStyle.RED.on(why(sample.verdict())),
+          (sample.right() ? TextStyle.GREEN : TextStyle.RED).on(sample.verdict()),
           StyledText.of(NumberFormats.count(sample.votes())),
-          TextStyle.FAINT.on(sql == null ? "" : SanitizedText.prose(sql)));
+          TextStyle.FAINT.on(sample.sql()));
     }
     page.table(table);
   }
 
-  private static String why(Verdict verdict) {
-    return verdict instanceof Verdict.Incorrect wrong
-        ? Phrases.brief(wrong.cause())
-        : verdict.label();
-  }
-
-  private static void attempts(Page page, List<Attempt> attempts, boolean several) {
-    if (attempts.stream().allMatch(attempt -> attempt.error() == null && attempt.usage() == null)) {
+  private static void attempts(Page page, QuestionView view) {
+    List<Attempt> attempts = view.attempts();
+    if (attempts.isEmpty()) {
       return;
     }
     page.heading("Attempts");
     TextTable table = new TextTable().right("").left("").left("");
     for (int i = 0; i < attempts.size(); i++) {
       Attempt attempt = attempts.get(i);
-      String sample = several ? "sample " + (attempt.sample() + 1) + ": " : "";
+      String sample = view.sample(attempt);
       String answer = attempt.sql() == null ? "no SQL" : "SQL";
       table.row(
           TextStyle.FAINT.on(Integer.toString(i + 1)),

@@ -66,7 +66,7 @@ public final class QuestionPage {
     title();
     explain();
     facts();
-    AttemptSection.add(page, outcome);
+    AttemptSection.add(page, view);
     judgments(view.judgments());
     reviews(view.reviews());
     probed();
@@ -77,12 +77,11 @@ public final class QuestionPage {
 
   private void explain() {
     verdict();
-    boolean stored = outcome.sql() == null && outcome.execution().rows() != null;
     sql(
         outcome.goldSql(),
         Phrases.withoutGoldSql(outcome),
         outcome.sql(),
-        stored ? "the prediction is a stored result" : "none was given");
+        view.isStored() ? "the prediction is a stored result" : "none was given");
     results();
   }
 
@@ -169,21 +168,17 @@ public final class QuestionPage {
             .right("columns")
             .right("time")
             .left("hash", HASH);
-    fact(table, "gold", outcome.gold().execution());
-    fact(table, "prediction", outcome.execution());
+    for (QuestionView.ExecutionFact fact : view.facts()) {
+      table.row(
+          StyledText.of(fact.side()),
+          StyledText.of(fact.status()),
+          StyledText.of(fact.rows()),
+          StyledText.of(fact.columns()),
+          StyledText.of(fact.time()),
+          TextStyle.FAINT.on(fact.hash().substring(0, Math.min(HASH, fact.hash().length()))));
+    }
     page.table(table);
     VerdictPhrases.of(outcome, profile).doubts().forEach(page::sentence);
-  }
-
-  private static void fact(TextTable table, String side, ExecutionSummary execution) {
-    String hash = execution.hash() == null ? "" : execution.hash();
-    table.row(
-        StyledText.of(side),
-        StyledText.of(execution.status()),
-        StyledText.of(execution.rows() == null ? "" : NumberFormats.count(execution.rows())),
-        StyledText.of(execution.columns() == null ? "" : NumberFormats.count(execution.columns())),
-        StyledText.of(execution.ms() == null ? "" : NumberFormats.time(execution.ms())),
-        TextStyle.FAINT.on(hash.substring(0, Math.min(HASH, hash.length()))));
   }
 
   private void probed() {
@@ -197,11 +192,7 @@ public final class QuestionPage {
   }
 
   private void metrics() {
-    MetricList metrics =
-        GroupedMetrics.list(
-            outcome.metrics().entrySet().stream().filter(each -> each.getValue() != null).toList(),
-            Map.Entry::getKey,
-            each -> new MetricList.Entry(each.getKey(), NumberFormats.score(each.getValue()), ""));
+    MetricList metrics = view.metrics();
     if (!metrics.isEmpty()) {
       MetricColumns.add(page.heading("Metrics"), metrics);
     }
