@@ -124,7 +124,7 @@ public final class Evaluation implements AutoCloseable {
    * @throws InterruptedException if interrupted; nothing is stored
    */
   public Outcome evaluate(Question question) throws IOException, InterruptedException {
-    return store(questionEvaluator.examine(question));
+    return store(questionEvaluator.judge(question));
   }
 
   /**
@@ -169,14 +169,14 @@ public final class Evaluation implements AutoCloseable {
 
   private void work(Question question, QuestionWorkers workers)
       throws IOException, InterruptedException {
-    EvaluatedQuestion evaluatedQuestion = examined(question);
-    if (evaluatedQuestion == null || workers.stopped()) {
+    JudgedAnswer judgedAnswer = examined(question);
+    if (judgedAnswer == null || workers.stopped()) {
       return; // the result of an interrupted query is meaningless
     }
-    Outcome unused = store(evaluatedQuestion);
+    Outcome unused = store(judgedAnswer);
   }
 
-  private Outcome store(EvaluatedQuestion evaluated) throws IOException, InterruptedException {
+  private Outcome store(JudgedAnswer evaluated) throws IOException, InterruptedException {
     boolean keepValues = plan.output().keepValues();
     if (keepValues) {
       evaluated.keepResults(journal.results());
@@ -201,9 +201,9 @@ public final class Evaluation implements AutoCloseable {
   }
 
   /** Evaluates a question; {@code null} if its database is unreachable. */
-  private @Nullable EvaluatedQuestion examined(Question question) {
+  private @Nullable JudgedAnswer examined(Question question) {
     try {
-      return questionEvaluator.examine(question);
+      return questionEvaluator.judge(question);
     } catch (DatabaseOutageException e) {
       outages.put(e.database(), String.valueOf(e.getMessage()));
       return null;
