@@ -13,7 +13,7 @@ import dev.assay.agreement.internal.ThresholdCurve.ThresholdPoint;
 import dev.assay.model.JudgeConfiguration;
 import dev.assay.model.MissingScoreReason;
 import dev.assay.model.NotScoredReason;
-import dev.assay.report.IssueSummary;
+import dev.assay.report.RunSummary.IssueSummary;
 import dev.assay.report.document.Destination;
 import dev.assay.report.document.Text;
 import dev.assay.stats.ConfidenceInterval;
