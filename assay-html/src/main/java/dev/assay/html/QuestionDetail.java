@@ -32,8 +32,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that a question's page shows besides its {@link IndexEntry}, in words, as {@code
- * question.js} reads it. Fields without a value are absent.
+ * Everything that a question's page shows besides its entry in {@link HtmlReport}, in words, as
+ * {@code question.js} reads it. Fields without a value are absent.
  */
 final class QuestionDetail {
   private QuestionDetail() {}

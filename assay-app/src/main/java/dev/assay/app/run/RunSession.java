@@ -24,7 +24,7 @@ import dev.assay.config.RunSettings.OutputSettings;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.internal.ReconnectingRunner;
 import dev.assay.generate.internal.BudgetExceededException;
-import dev.assay.html.ReportFiles;
+import dev.assay.html.HtmlReport;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.internal.AtomicFile;
 import dev.assay.journal.internal.RunLock;
@@ -121,7 +121,7 @@ public record RunSession(
       GateVerdict gate =
           settings.scoring().gate().gate().judge(cell, measured, comparison, missing).orElse(null);
       RunSummary summary =
-          ReportFiles.write(
+          HtmlReport.summarize(
               result.directory(),
               result.stored(),
               settings.judge().jury(),
