@@ -1,7 +1,8 @@
 'use strict';
 
 /**
- * The list of questions, unpacked once, and details of questions, a block at a time. Only the rows in sight are elements: all rows are of one
+ * The questions: what stands of them in the file, the list unpacked once and details a block
+ * at a time, and the list on the page. Only its rows in sight are elements: all rows are of one
  * height, so that those above and below can be two empty ones of the height that is left.
  */
 (function () {
