@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -179,23 +178,14 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
     return rule == VoteAggregation.MAJORITY ? score > HALF : least != null && score >= least;
   }
 
-  /**
-   * The lowest score that passes; {@code null} if rubrics differ. For judgments from versions that
-   * did not store it, the lowest score that did pass.
-   */
+  /** The lowest score that passes; {@code null} if rubrics differ. */
   public @Nullable Double leastPassing() {
-    if (rubrics(judges) > 1) {
-      return null;
-    }
-    Double kept = least(JudgeScores::passesFrom);
-    return kept == null ? least(JudgeScores::leastPassing) : kept;
-  }
-
-  private @Nullable Double least(Function<JudgeScores, @Nullable Double> score) {
-    return judges.stream()
-        .flatMap(judge -> Stream.ofNullable(score.apply(judge)))
-        .min(Double::compare)
-        .orElse(null);
+    return rubrics(judges) > 1
+        ? null
+        : judges.stream()
+            .flatMap(judge -> Stream.ofNullable(judge.passesFrom()))
+            .min(Double::compare)
+            .orElse(null);
   }
 
   private static double median(double[] sorted) {
