@@ -169,19 +169,29 @@ public final class Evaluation implements AutoCloseable {
 
   private void work(Question question, QuestionWorkers workers)
       throws IOException, InterruptedException {
-    JudgedAnswer judgedAnswer = examined(question);
-    if (judgedAnswer == null || workers.stopped()) {
+    JudgedAnswer answer = judged(question);
+    if (answer == null || workers.stopped()) {
       return; // the result of an interrupted query is meaningless
     }
-    Outcome unused = store(judgedAnswer);
+    Outcome unused = store(answer);
   }
 
-  private Outcome store(JudgedAnswer evaluated) throws IOException, InterruptedException {
+  /** Judges the answer to a question; {@code null} if its database is unreachable. */
+  private @Nullable JudgedAnswer judged(Question question) {
+    try {
+      return questionEvaluator.judge(question);
+    } catch (DatabaseOutageException e) {
+      outages.put(e.database(), String.valueOf(e.getMessage()));
+      return null;
+    }
+  }
+
+  private Outcome store(JudgedAnswer answer) throws IOException, InterruptedException {
     boolean keepValues = plan.output().keepValues();
     if (keepValues) {
-      evaluated.keepResults(journal.results());
+      answer.keepResults(journal.results());
     }
-    Outcome outcome = evaluated.outcome(keepValues);
+    Outcome outcome = answer.outcome(keepValues);
     journal.append(outcome, this::onDisk);
     handedOver.add(outcome.question());
     return outcome;
@@ -198,16 +208,6 @@ public final class Evaluation implements AutoCloseable {
               .formatted(id));
     }
     return ids;
-  }
-
-  /** Evaluates a question; {@code null} if its database is unreachable. */
-  private @Nullable JudgedAnswer examined(Question question) {
-    try {
-      return questionEvaluator.judge(question);
-    } catch (DatabaseOutageException e) {
-      outages.put(e.database(), String.valueOf(e.getMessage()));
-      return null;
-    }
   }
 
   private List<UnreachableDatabase> unreached() {
