@@ -23,7 +23,7 @@
     return new Response(unzipped).json();
   }
 
-  /** All entries of the list, and where each key is. */
+  /** All entries of the list, which app.js hands to Assay.Questions, and where each key is. */
   function questions() {
     index = index || unpack('index').then((entries) => ({
       entries,
