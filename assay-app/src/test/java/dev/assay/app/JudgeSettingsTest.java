@@ -87,15 +87,15 @@ class JudgeSettingsTest {
   }
 
   @Test
-  void knowsNoScaleWhereThatOfAJudgeWasNotKept() throws IOException {
+  void knowsNoScaleWhereThatOfAJudgeIsGone() throws IOException {
     try (StubbedJudge judge = open()) {
       assertThat(judge.judge().code()).isZero();
-      Files.delete(judge.run().resolve("judges.jsonl")); // as in runs of older versions
+      Files.delete(judge.run().resolve("judges.jsonl")); // as its message advises, if it is damaged
       Cli more = judge.judge("--repeats", 2);
       assertThat(more.code()).as(more.err()).isZero();
       assertThat(more.err())
           .contains("execution_score by openai/stub-judge judged this run")
-          .contains("did not store judges' settings");
+          .contains("its settings are no longer stored");
       assertThat(judge.judge("--repeats", 2).err()).doesNotContain("before Assay");
 
       Files.delete(judge.run().resolve("judges.jsonl"));

@@ -44,7 +44,11 @@ class UniqueNamesTest {
         guide.substring(
             guide.indexOf("### One question"), guide.indexOf("## Rules that reviews look for"));
     List<String> named =
-        Pattern.compile("`([A-Z]\\w+)`").matcher(steps).results().map(m -> m.group(1)).toList();
+        Pattern.compile("`([A-Z]\\w+)(?:\\.[A-Za-z.]+)?`")
+            .matcher(steps)
+            .results()
+            .map(m -> m.group(1))
+            .toList();
     List<String> classes =
         sources().stream().map(file -> file.getFileName().toString().replace(".java", "")).toList();
 

@@ -112,7 +112,7 @@ public record Manifest(
    * @param started when the run was first started
    * @param finished when its last question was finished, or {@code null}
    * @param outcomesCheck the checksum of the last outcome of a finished run, on which those before
-   *     it have an effect; {@code null} if the run is unfinished or of an earlier version
+   *     it have an effect; {@code null} if the run is unfinished
    * @param commit of the repository that the questions or the working directory are in, or {@code
    *     null}
    */
@@ -170,7 +170,7 @@ public record Manifest(
    * @param questions how many are asked
    * @param idsSha256 hash of their ids in order, because the run may select some of them
    * @param selection how it selects them, such as {@code where category=easy, first 10}; empty if
-   *     it asks all, or is of an earlier version
+   *     it asks all
    */
   public record Source(
       String name,
@@ -228,7 +228,7 @@ public record Manifest(
    * @param id what it is
    * @param hash of what it was made from
    * @param path of the file or folder of predictions as the user named it, or {@code null} if there
-   *     is none or the run is of an earlier version
+   *     is none or nobody named it
    */
   public record Origin(
       String id, String hash, @JsonInclude(Include.NON_NULL) @Nullable String path) {

@@ -211,9 +211,8 @@ public record RunDirectory(Path path, Manifest manifest) {
     return lines == 0
         ? Optional.empty()
         : Optional.of(
-            "%s: %,d line%s no checksum, because an older version of Assay wrote %s; a change would not show"
-                .formatted(
-                    file, lines, lines == 1 ? " has" : "s have", lines == 1 ? "it" : "them"));
+            "%s: %,d line%s no checksum; a change would not show"
+                .formatted(file, lines, lines == 1 ? " has" : "s have"));
   }
 
   /** Returns outcomes that were read already. */
@@ -248,7 +247,7 @@ public record RunDirectory(Path path, Manifest manifest) {
     return JudgmentFile.read(path);
   }
 
-  /** Returns the configurations of LLM judges, oldest first; empty for runs of older versions. */
+  /** Returns the configurations of LLM judges, oldest first; empty if none is stored. */
   public List<JudgeConfiguration> askedJudges() {
     return JudgeConfigurationFile.read(path);
   }

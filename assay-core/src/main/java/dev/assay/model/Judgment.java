@@ -2,6 +2,7 @@
 package dev.assay.model;
 
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,8 +61,7 @@ public record Judgment(
    *     score, or if the rubric says nothing about being right
    * @param explanation the judge's reasons, or {@code null} if there are none
    * @param problem the reason why there is no score, in words, or {@code null} if there is one
-   * @param why the reason as a constant, or {@code null} if there is a score; {@link
-   *     MissingScoreReason#OTHER} where it was not kept
+   * @param why the reason as a constant, or {@code null} if there is a score
    */
   public record Rating(
       @Nullable Double score,
@@ -71,7 +71,6 @@ public record Judgment(
       @Nullable String problem,
       @Nullable MissingScoreReason why) {
     public Rating {
-      why = why == null && problem != null ? MissingScoreReason.OTHER : why;
       if ((score == null) == (problem == null) || (problem == null) != (why == null)) {
         throw new IllegalArgumentException("a judgment has either a score or a problem");
       }
@@ -91,7 +90,7 @@ public record Judgment(
     }
 
     /** No score, for a reason. */
-    public static Rating missing(String problem, @Nullable MissingScoreReason why) {
+    public static Rating missing(String problem, MissingScoreReason why) {
       return new Rating(null, null, null, null, problem, why);
     }
   }
@@ -99,7 +98,8 @@ public record Judgment(
   public Judgment {
     Double score = rating.score();
     Boolean passes = rating.passes();
-    if (score != null && passesFrom != null && (passes == null || passes != score >= passesFrom)) {
+    Boolean due = (score == null || passesFrom == null) ? null : (Boolean) (score >= passesFrom);
+    if (!Objects.equals(passes, due)) {
       throw new IllegalArgumentException(
           "the score %s passes from %s on, and 'passes' says otherwise"
               .formatted(score, passesFrom));

@@ -14,9 +14,7 @@ public enum MissingScoreReason {
   /** The answer ends where it reached the largest number of tokens. */
   CUT_OFF("cut off"),
   /** The provider refused the request, or its filter kept the answer back. */
-  REFUSED("refused"),
-  /** A reason that an older version did not store. */
-  OTHER("for another reason");
+  REFUSED("refused");
 
   private final String words;
 

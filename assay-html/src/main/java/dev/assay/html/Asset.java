@@ -25,7 +25,6 @@ record Asset(String text, String hash) {
       List.of(
           "page",
           "address",
-          "data",
           "filter",
           "marks",
           "sql",

@@ -4,6 +4,7 @@ package dev.assay.html;
 import dev.assay.compare.internal.ComparedRun;
 import dev.assay.compare.internal.GateVerdict;
 import dev.assay.compare.internal.MultiRunComparison;
+import dev.assay.compare.internal.OutcomeChange;
 import dev.assay.compare.internal.QuestionPair;
 import dev.assay.compare.internal.RunComparison;
 import dev.assay.html.ResultDetail.Excerpts;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -81,8 +83,37 @@ public final class ComparisonReport {
   /** By position: pairs come first, of two runs, then questions of more. */
   private JsonFields entry(int question) {
     return question < pairs.size()
-        ? IndexEntry.of(pairs.get(question), keys)
-        : IndexEntry.of(shared.get(question - pairs.size()), keys);
+        ? entry(pairs.get(question))
+        : entry(shared.get(question - pairs.size()));
+  }
+
+  /** The change of a question from one run to another; query and cause are the second's. */
+  private JsonFields entry(QuestionPair pair) {
+    Outcome now = pair.candidate();
+    return HtmlReport.entry(now, keys)
+        .put("verdict", pair.change().name().toLowerCase(Locale.ROOT))
+        .putPresent(
+            "cause", pair.candidateCause() == null ? pair.baselineCause() : pair.candidateCause())
+        .putPresent("sql", HtmlReport.prose(now.sql()))
+        .putPresent("goldSql", HtmlReport.prose(now.goldSql()))
+        .putPresent("ms", now.execution().ms())
+        .putPresent(
+            "change",
+            pair.change() == OutcomeChange.BOTH_RIGHT
+                ? null
+                : ComparisonDocument.transition(pair.baselineCause(), pair.candidateCause()))
+        .putAll(HtmlReport.tags(now));
+  }
+
+  /** The verdicts of several runs on a question, which they name by their letters. */
+  private JsonFields entry(QuestionAcrossRuns question) {
+    Outcome first = question.first();
+    return HtmlReport.entry(first, keys)
+        .put("verdict", question.agreement())
+        .putPresent("goldSql", HtmlReport.prose(first.goldSql()))
+        .putFilled("right", question.runs("correct"))
+        .putFilled("wrong", question.runs("incorrect"))
+        .putAll(HtmlReport.tags(first));
   }
 
   private JsonFields detail(int question) {

@@ -6,25 +6,41 @@ import dev.assay.agreement.JudgeSummary;
 import dev.assay.agreement.VoteAggregation;
 import dev.assay.agreement.internal.CurrentRubrics;
 import dev.assay.compare.internal.GateVerdict;
+import dev.assay.dataset.internal.GoldSqlFeatures;
+import dev.assay.journal.ProbeFinding;
+import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.StoredCounterexample;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.journal.internal.AtomicFile;
 import dev.assay.journal.internal.JsonFields;
+import dev.assay.journal.internal.ProbeFile;
+import dev.assay.journal.internal.RunFile;
+import dev.assay.match.Match;
+import dev.assay.model.CounterexampleKind;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
+import dev.assay.model.QuestionLabels;
+import dev.assay.model.Verdict;
 import dev.assay.model.internal.NaturalIdOrder;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
+import dev.assay.report.WrongSql;
 import dev.assay.report.internal.JudgePhrases;
+import dev.assay.report.internal.ProbePhrases;
 import dev.assay.report.internal.RunDetails;
+import dev.assay.report.internal.StoredRunSummary;
 import dev.assay.report.internal.SummaryDocument;
+import dev.assay.report.internal.SummaryJson;
 import dev.assay.report.internal.SystemPhrases;
+import dev.assay.table.internal.SanitizedText;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -81,6 +97,39 @@ public final class HtmlReport {
   /** The facts of a run with its directory as the report names it. */
   static RunFacts facts(RunFacts run, RunDirectory directory) {
     return run.within(directory.path().toAbsolutePath().normalize().getParent());
+  }
+
+  /**
+   * Sums up a run, and writes {@code summary.json} and {@code report.html} in its directory, in
+   * place of earlier ones.
+   *
+   * @param stored the outcomes of the run
+   * @param jury the rule that combines several judges' verdicts, or {@code null} for the usual way
+   * @param gate the gate's verdict, or {@code null} if there is none
+   * @param headline the headline that is chosen, or {@code null} for that of the earlier files
+   */
+  public static RunSummary summarize(
+      RunDirectory run,
+      StoredOutcomes stored,
+      @Nullable VoteAggregation jury,
+      @Nullable GateVerdict gate,
+      @Nullable String headline)
+      throws IOException {
+    List<Outcome> outcomes = stored.brief();
+    JudgeSummary judgeSummary = StoredRunSummary.judges(run, outcomes, jury);
+    RunSummary summary =
+        RunSummary.of(
+                RunFacts.of(run, outcomes.size()),
+                outcomes,
+                judgeSummary,
+                new ProbeFile(run).current(stored).orElse(null))
+            .withReviews(StoredRunSummary.reviews(run, outcomes, jury))
+            .withHeadline(
+                StoredRunSummary.headline(
+                    run, outcomes, headline == null ? StoredRunSummary.headline(run) : headline));
+    AtomicFile.write(StoredRunSummary.file(run), SummaryJson.write(summary, gate));
+    write(run, summary, stored, gate, RunFile.of(run.path(), FILE));
+    return summary;
   }
 
   /**
@@ -152,6 +201,7 @@ public final class HtmlReport {
         new QuestionDetails.Inputs(
             directory, facts, stored, outcomes, judgments, summary.accuracies().probed());
     QuestionDetails details = new QuestionDetails(inputs, values);
+    // Packed into the page as "index" and "details-N", which table.js unpacks.
     PageFile.QuestionRecords data =
         new PageFile.QuestionRecords(
             question -> entry(outcomes.get(question), failed, stances),
@@ -160,12 +210,71 @@ public final class HtmlReport {
         .write(page, body(), told, data);
   }
 
+  /**
+   * A question in the list of questions, as {@code table.js} and {@code filter.js} read it. Fields
+   * without a value are absent. {@code key} is that of {@link QuestionKeys}, {@code feature} of
+   * {@link GoldSqlFeatures}, {@code difference} of {@link WrongSql}, {@code judge} of {@link
+   * JudgeStances}, and {@code probe} and {@code level} of {@link ProbeStance}.
+   */
   private JsonFields entry(Outcome outcome, Set<String> failed, JudgeStances stances) {
-    return IndexEntry.of(
-        outcome,
-        keys,
-        failed.contains(outcome.question()) ? JudgePhrases.FAILED : stances.of(outcome.question()),
-        IndexEntry.ProbeStance.of(summary.accuracies().probed(), outcome.question()));
+    boolean isFailed = failed.contains(outcome.question());
+    ProbeStance probed = ProbeStance.of(summary.accuracies().probed(), outcome.question());
+    boolean isRight = outcome.verdict() instanceof Verdict.Correct;
+    boolean isScored = !(outcome.verdict() instanceof Verdict.NotScored);
+    Match match = outcome.match();
+    return entry(outcome, keys)
+        .put("verdict", outcome.verdict().label())
+        .putPresent("cause", outcome.verdict().causeName())
+        .putPresent("sql", prose(outcome.sql()))
+        .putPresent("goldSql", prose(outcome.goldSql()))
+        .putPresent("ms", outcome.execution().ms())
+        .putAll(tags(outcome))
+        .putFilled("difference", WrongSql.differenceWords(outcome))
+        .putFilled("relaxation", match == null || !isRight ? Set.of() : match.relaxations())
+        .putPresent("vacuous", outcome.isVacuous() && isScored ? "yes" : null)
+        .putFilled("below", below(outcome))
+        .putPresent("judge", isFailed ? JudgePhrases.FAILED : stances.of(outcome.question()))
+        .putPresent("probe", probed.result())
+        .putPresent("level", probed.level());
+  }
+
+  /** The fields that any list of questions begins with. */
+  static JsonFields entry(Outcome outcome, QuestionKeys keys) {
+    return new JsonFields()
+        .put("key", keys.of(outcome.question()))
+        .put("text", SanitizedText.prose(outcome.text()))
+        .put("database", outcome.database())
+        .putPresent("category", outcome.category())
+        .putPresent("difficulty", outcome.difficulty());
+  }
+
+  /** The fields by which any list of questions can be filtered. */
+  static JsonFields tags(Outcome outcome) {
+    return new JsonFields()
+        .putFilled(
+            "tag",
+            outcome.tags().stream()
+                .filter(tag -> !tag.equals(QuestionLabels.COMPUTED_DIFFICULTY))
+                .toList())
+        .putFilled("feature", GoldSqlFeatures.of(outcome));
+  }
+
+  /** The metrics that are less than 1. */
+  private static List<String> below(Outcome outcome) {
+    List<String> below = new ArrayList<>();
+    outcome
+        .metrics()
+        .forEach(
+            (name, score) -> {
+              if (score != null && score < 1) {
+                below.add(name);
+              }
+            });
+    return below;
+  }
+
+  static @Nullable String prose(@Nullable String sql) {
+    return sql == null ? null : SanitizedText.prose(sql);
   }
 
   private Markup body() {
@@ -204,6 +313,28 @@ public final class HtmlReport {
     /** Of a question that a judge decides; else {@code null}. */
     @Nullable String of(String question) {
       return stances.get(question);
+    }
+  }
+
+  /**
+   * The probe result of an accepted answer, by which the list can be filtered.
+   *
+   * @param result in words
+   * @param level of a counterexample whose answers hold different rows; else {@code null}
+   */
+  private record ProbeStance(@Nullable String result, @Nullable String level) {
+    static final ProbeStance NONE = new ProbeStance(null, null);
+
+    /** Of a question, {@link #NONE} if its run was not probed or its answer not accepted. */
+    static ProbeStance of(@Nullable ProbeRecord probed, String question) {
+      return probed == null ? NONE : probed.of(question).map(ProbeStance::of).orElse(NONE);
+    }
+
+    private static ProbeStance of(ProbeFinding finding) {
+      StoredCounterexample found = finding.counterexample();
+      String level =
+          found != null && found.kind() == CounterexampleKind.ROWS ? found.level().code() : null;
+      return new ProbeStance(ProbePhrases.result(finding), level);
     }
   }
 }

@@ -10,34 +10,30 @@ import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.journal.internal.JsonFields;
 import dev.assay.match.Match;
 import dev.assay.match.Profile;
-import dev.assay.metric.internal.MetricGroup;
 import dev.assay.model.Attempt;
-import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
-import dev.assay.model.Verdict;
 import dev.assay.report.RunFacts;
-import dev.assay.report.internal.GroupedMetrics;
+import dev.assay.report.document.MetricList;
 import dev.assay.report.internal.NumberFormats;
 import dev.assay.report.internal.Phrases;
 import dev.assay.report.internal.ProbePhrases;
+import dev.assay.report.internal.QuestionView;
 import dev.assay.report.internal.SqlLayout;
 import dev.assay.report.internal.VerdictPhrases;
 import dev.assay.report.internal.ZonedTimes;
 import dev.assay.table.ResultTable;
 import dev.assay.table.internal.SanitizedText;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that a question's page shows besides its {@link IndexEntry}, in words, as {@code
- * question.js} reads it. Fields without a value are absent.
+ * Everything that a question's page shows besides its entry in {@link HtmlReport}, in words, as
+ * {@code question.js} reads it. Fields without a value are absent.
  */
 final class QuestionDetail {
   private QuestionDetail() {}
@@ -52,27 +48,27 @@ final class QuestionDetail {
     Profile profile = run.profileOf(outcome);
     VerdictPhrases words = VerdictPhrases.of(outcome, profile);
     Match match = outcome.match();
-    boolean stored = outcome.sql() == null && outcome.execution().rows() != null;
+    QuestionView view =
+        new QuestionView(run, outcome, null, null, judgments, null, finding, List.of());
     return new JsonFields()
         .put("verdict", outcome.verdict().label())
         .put("headline", words.headline())
         .put("reasons", words.reasons().stream().map(SanitizedText::prose).toList())
         .put("doubts", doubts(outcome, words, finding))
-        .put("profiles", match == null ? List.of() : stances(match))
+        .put("profiles", view.profiles())
         .put("notes", match == null ? List.of() : match.notes())
         .putPresent("gold", lines(outcome.goldSql()))
         .put("withoutGold", Phrases.withoutGoldSqlSentence(outcome))
         .putPresent("predicted", lines(outcome.sql()))
-        .put("withoutPredicted", stored ? "The prediction is a stored result." : "None was given.")
+        .put(
+            "withoutPredicted",
+            view.isStored() ? "The prediction is a stored result." : "None was given.")
         .putPresent(
             "result", ResultDetail.of(outcome, excerpts, new ZonedTimes(run.session().zone())))
-        .put(
-            "facts",
-            List.of(
-                fact("gold", outcome.gold().execution()), fact("prediction", outcome.execution())))
-        .put("samples", outcome.samples().stream().map(QuestionDetail::sample).toList())
-        .put("attempts", attempts(outcome))
-        .put("metrics", metrics(outcome))
+        .put("facts", view.facts())
+        .put("samples", view.samples())
+        .put("attempts", view.attempts().stream().map(attempt -> attempt(attempt, view)).toList())
+        .put("metrics", metrics(view.metrics()))
         .put("judgements", judgments.stream().map(QuestionDetail::judgment).toList())
         .put("given", given)
         .putPresent(
@@ -92,64 +88,19 @@ final class QuestionDetail {
     return doubts;
   }
 
-  /** The verdict of each of Assay's own profiles. */
-  private static List<JsonFields> stances(Match match) {
-    return Profile.BUILT_IN.stream()
-        .map(
-            profile ->
-                new JsonFields()
-                    .put("profile", profile.name())
-                    .put("accepts", profile.accepts(match)))
-        .toList();
-  }
-
   private static @Nullable List<String> lines(@Nullable String sql) {
     return sql == null || sql.isBlank() ? null : SqlLayout.lines(sql);
   }
 
-  private static JsonFields fact(String side, ExecutionSummary execution) {
-    return new JsonFields()
-        .put("side", side)
-        .put("status", execution.status())
-        .put("rows", execution.rows() == null ? "" : NumberFormats.count(execution.rows()))
-        .put("columns", execution.columns() == null ? "" : NumberFormats.count(execution.columns()))
-        .put("time", execution.ms() == null ? "" : NumberFormats.time(execution.ms()))
-        .put("hash", Objects.requireNonNullElse(execution.hash(), ""));
-  }
-
-  private static JsonFields sample(Outcome.Sample sample) {
-    Verdict verdict = sample.verdict();
-    return new JsonFields()
-        .put("right", verdict instanceof Verdict.Correct)
-        .put(
-            "verdict",
-            verdict instanceof Verdict.Incorrect wrong
-                ? Phrases.brief(wrong.cause())
-                : verdict.label())
-        .put("votes", sample.votes())
-        .put("sql", sample.sql() == null ? "" : SanitizedText.prose(sample.sql()));
-  }
-
-  /** Nothing where nothing is known but the SQL that the page shows anyway. */
-  private static List<JsonFields> attempts(Outcome outcome) {
-    List<Attempt> attempts = outcome.attempts();
-    if (attempts.stream().allMatch(attempt -> attempt.error() == null && attempt.usage() == null)) {
-      return List.of();
-    }
-    boolean several = outcome.samples().size() > 1;
-    return attempts.stream().map(attempt -> attempt(attempt, outcome.sql(), several)).toList();
-  }
-
-  private static JsonFields attempt(Attempt attempt, @Nullable String taken, boolean several) {
-    String sample = several ? "sample " + (attempt.sample() + 1) + ": " : "";
+  private static JsonFields attempt(Attempt attempt, QuestionView view) {
     String answer =
         attempt.sql() == null
             ? "no SQL"
-            : attempt.sql().equals(taken)
+            : attempt.sql().equals(view.outcome().sql())
                 ? "the predicted SQL"
                 : SanitizedText.prose(attempt.sql());
     return new JsonFields()
-        .put("what", sample + answer)
+        .put("what", view.sample(attempt) + answer)
         .put("usage", attempt.usage() == null ? "" : Phrases.of(attempt.usage()))
         .putPresent("error", prose(attempt.error()));
   }
@@ -159,26 +110,17 @@ final class QuestionDetail {
   }
 
   /** Names and scores by turns, by group; its title is absent where all are Assay's own. */
-  private static List<JsonFields> metrics(Outcome outcome) {
-    Map<MetricGroup, List<String>> groups = new EnumMap<>(MetricGroup.class);
-    outcome
-        .metrics()
-        .forEach(
-            (name, score) -> {
-              if (score != null) {
-                List<String> scores =
-                    groups.computeIfAbsent(MetricGroup.of(name), group -> new ArrayList<>());
-                scores.add(name);
-                scores.add(NumberFormats.score(score));
-              }
-            });
-    boolean titled = GroupedMetrics.areTitled(groups.keySet());
-    return groups.entrySet().stream()
+  private static List<JsonFields> metrics(MetricList metrics) {
+    return metrics.groups().stream()
         .map(
             group ->
                 new JsonFields()
-                    .putPresent("group", titled ? group.getKey().title() : null)
-                    .put("scores", group.getValue()))
+                    .putPresent("group", group.title().isEmpty() ? null : group.title())
+                    .put(
+                        "scores",
+                        group.metrics().stream()
+                            .flatMap(metric -> Stream.of(metric.name(), metric.figure()))
+                            .toList()))
         .toList();
   }
 

@@ -134,7 +134,7 @@ record ResultDetail(
 
   /** Columns at the same position with the same name are not listed. */
   private static List<Mapping> mappings(Difference difference) {
-    if (difference.columns().stream().allMatch(ResultDetail::isPlain)) {
+    if (Phrases.areColumnsPlain(difference)) {
       return List.of();
     }
     return difference.columns().stream()
@@ -146,12 +146,6 @@ record ResultDetail(
                     column.predicted() == null ? null : column.predicted() + 1,
                     column.predictedName()))
         .toList();
-  }
-
-  private static boolean isPlain(MappedColumn column) {
-    return column.predicted() != null
-        && column.predicted() == column.gold()
-        && column.goldName().equalsIgnoreCase(column.predictedName());
   }
 
   private static List<String> extraColumns(Difference difference, @Nullable Excerpt predicted) {

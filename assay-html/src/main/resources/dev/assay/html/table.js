@@ -1,12 +1,47 @@
 'use strict';
 
 /**
- * The list of questions. Only the rows in sight are elements: all rows are of one
+ * The questions: what stands of them in the file, the list unpacked once and details a block
+ * at a time, and the list on the page. Only its rows in sight are elements: all rows are of one
  * height, so that those above and below can be two empty ones of the height that is left.
  */
 (function () {
   const { h, Verdict } = Assay;
   const { useState, useRef, useEffect, useLayoutEffect, useMemo } = preactHooks;
+
+  const blocks = new Map();
+  let index = null;
+
+  /** Base64 of gzip of JSON, from an element. */
+  async function unpack(id) {
+    const letters = atob(document.getElementById(id).textContent);
+    const bytes = new Uint8Array(letters.length);
+    for (let i = 0; i < letters.length; i++) {
+      bytes[i] = letters.charCodeAt(i);
+    }
+    const unzipped = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+    return new Response(unzipped).json();
+  }
+
+  /** All entries of the list, which app.js hands to Assay.Questions, and where each key is. */
+  function questions() {
+    index = index || unpack('index').then((entries) => ({
+      entries,
+      places: new Map(entries.map((entry, place) => [entry.key, place])),
+    }));
+    return index;
+  }
+
+  /** The details of the question at a place of the list. */
+  async function details(place) {
+    const block = Math.floor(place / Assay.facts.blockSize);
+    if (!blocks.has(block)) {
+      blocks.set(block, unpack('details-' + block));
+    }
+    return (await blocks.get(block))[place % Assay.facts.blockSize];
+  }
+
+  Assay.data = { questions, details };
 
   /** Rows beyond the edges of the box, so that the way by keyboard goes on. */
   const SPARE = 8;

@@ -135,7 +135,7 @@ class HostileReportTest extends ReportBrowserTest {
     return new Judgment(
         new Judgment.Key(text, "ab12", text, 1),
         text,
-        null,
+        2.0,
         Judgment.Rating.of(2.0, text, true, text),
         1,
         null,

@@ -12,7 +12,6 @@ import dev.assay.execute.SessionSettings;
 import dev.assay.generate.Generator;
 import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.html.HtmlReport;
-import dev.assay.html.ReportFiles;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.journal.StoredResults.Pair;
@@ -182,7 +181,7 @@ final class TestRun {
       ClassGate.Judged judged =
           gate == null || partial ? null : gate.judge(result, settings.profile());
       GateVerdict verdict = judged == null ? null : judged.verdict();
-      var unused = ReportFiles.write(result.directory(), result.stored(), null, verdict, null);
+      var unused = HtmlReport.summarize(result.directory(), result.stored(), null, verdict, null);
       Path report = result.directory().path().resolve(HtmlReport.FILE);
       if (partial && gate != null) {
         notes.accept(

@@ -8,7 +8,7 @@ import dev.assay.match.Profile;
 import dev.assay.match.Relaxation;
 import dev.assay.match.Ties;
 import dev.assay.model.CounterexampleKind;
-import dev.assay.run.internal.GoldMatching;
+import dev.assay.run.internal.AnswerJudge.GoldMatching;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
 import dev.assay.sql.internal.QueryClauses;

@@ -9,7 +9,7 @@ import dev.assay.match.Match;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.Profile;
 import dev.assay.match.Relaxation;
-import dev.assay.run.internal.GoldMatching;
+import dev.assay.run.internal.AnswerJudge.GoldMatching;
 import dev.assay.table.Execution;
 import dev.assay.table.ResultTable;
 import java.util.List;

@@ -45,6 +45,11 @@ public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgment>
     return all.entrySet().stream().map(e -> of(e.getKey(), e.getValue())).toList();
   }
 
+  /** One for each judge that tells right from wrong, in order of first appearance. */
+  public static List<JudgeScores> deciding(List<Judgment> judgments) {
+    return all(judgments).stream().filter(JudgeScores::decides).toList();
+  }
+
   private static JudgeScores of(JudgeId judge, Map<String, List<Judgment>> byQuestion) {
     int repeats =
         byQuestion.values().stream()
@@ -84,22 +89,12 @@ public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgment>
 
   /** Returns whether the rubric defines a passing score. */
   public boolean decides() {
-    return all().anyMatch(j -> j.passes() != null || j.passesFrom() != null);
+    return all().anyMatch(j -> j.passesFrom() != null);
   }
 
   /** The lowest passing score of the rubric, or {@code null} if no judgment states it. */
   public @Nullable Double passesFrom() {
     return all().map(Judgment::passesFrom).filter(Objects::nonNull).findFirst().orElse(null);
-  }
-
-  /** The lowest score that a judge gave and that passed, or {@code null} if none passed. */
-  @Nullable Double leastPassing() {
-    return all()
-        .filter(judgment -> Boolean.TRUE.equals(judgment.passes()))
-        .map(Judgment::score)
-        .filter(Objects::nonNull)
-        .min(Double::compare)
-        .orElse(null);
   }
 
   /**

@@ -56,8 +56,7 @@ public record JudgeSummary(
       return Optional.empty();
     }
     List<JudgeTally> tallies = JudgeTally.all(judgments, outcomes);
-    List<JudgeScores> deciding =
-        JudgeScores.all(judgments).stream().filter(JudgeScores::decides).toList();
+    List<JudgeScores> deciding = JudgeScores.deciding(judgments);
     if (deciding.isEmpty()) {
       return Optional.of(new JudgeSummary(tallies, null, null, asked));
     }
@@ -75,7 +74,6 @@ public record JudgeSummary(
    */
   public static @Nullable VoteAggregation kept(
       List<Judgment> judgments, @Nullable VoteAggregation rule) {
-    return Jury.kept(
-        JudgeScores.all(judgments).stream().filter(JudgeScores::decides).toList(), rule);
+    return Jury.kept(JudgeScores.deciding(judgments), rule);
   }
 }

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -89,10 +88,8 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
   public static Map<JudgeId, Map<String, Boolean>> alone(
       List<Judgment> judgments, @Nullable VoteAggregation rule) {
     Map<JudgeId, Map<String, Boolean>> verdicts = new LinkedHashMap<>();
-    for (JudgeScores judge : JudgeScores.all(judgments)) {
-      if (judge.decides()) {
-        verdicts.put(judge.judge(), verdicts(Jury.of(List.of(judge), rule).judgeVerdicts()));
-      }
+    for (JudgeScores judge : JudgeScores.deciding(judgments)) {
+      verdicts.put(judge.judge(), verdicts(Jury.of(List.of(judge), rule).judgeVerdicts()));
     }
     return verdicts;
   }
@@ -105,9 +102,7 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
    */
   public static Map<String, Boolean> together(
       List<Judgment> judgments, @Nullable VoteAggregation rule) {
-    List<JudgeScores> deciding =
-        JudgeScores.all(judgments).stream().filter(JudgeScores::decides).toList();
-    return verdicts(Jury.of(deciding, rule).judgeVerdicts());
+    return verdicts(Jury.of(JudgeScores.deciding(judgments), rule).judgeVerdicts());
   }
 
   /** The questions with a verdict: true for right, false for wrong. */
@@ -183,23 +178,14 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
     return rule == VoteAggregation.MAJORITY ? score > HALF : least != null && score >= least;
   }
 
-  /**
-   * The lowest score that passes; {@code null} if rubrics differ. For judgments from versions that
-   * did not store it, the lowest score that did pass.
-   */
+  /** The lowest score that passes; {@code null} if rubrics differ. */
   public @Nullable Double leastPassing() {
-    if (rubrics(judges) > 1) {
-      return null;
-    }
-    Double kept = least(JudgeScores::passesFrom);
-    return kept == null ? least(JudgeScores::leastPassing) : kept;
-  }
-
-  private @Nullable Double least(Function<JudgeScores, @Nullable Double> score) {
-    return judges.stream()
-        .flatMap(judge -> Stream.ofNullable(score.apply(judge)))
-        .min(Double::compare)
-        .orElse(null);
+    return rubrics(judges) > 1
+        ? null
+        : judges.stream()
+            .flatMap(judge -> Stream.ofNullable(judge.passesFrom()))
+            .min(Double::compare)
+            .orElse(null);
   }
 
   private static double median(double[] sorted) {

@@ -74,8 +74,7 @@ public record ReviewSummary(
   }
 
   private static @Nullable ConfusionMatrix judge(AgreementInput input) {
-    List<JudgeScores> deciding =
-        JudgeScores.all(input.judgments()).stream().filter(JudgeScores::decides).toList();
+    List<JudgeScores> deciding = JudgeScores.deciding(input.judgments());
     if (deciding.isEmpty()) {
       return null;
     }

@@ -3,14 +3,26 @@ package dev.assay.report;
 
 import dev.assay.agreement.JudgeSummary;
 import dev.assay.agreement.ReviewSummary;
+import dev.assay.agreement.internal.JudgeEligibility;
 import dev.assay.compare.HeadlineScores;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.match.Cause;
+import dev.assay.match.Match;
+import dev.assay.match.Profile;
+import dev.assay.match.Relaxation;
+import dev.assay.metric.internal.PlanRatio;
+import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
+import dev.assay.report.internal.InstructiveQuestion;
 import dev.assay.stats.Proportion;
 import dev.assay.stats.internal.Wilson;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.function.Predicate;
@@ -208,6 +220,240 @@ public record RunSummary(
           SelfCorrectionEffect.of(outcomes),
           InteractionAccuracy.of(outcomes),
           ParaphraseAccuracy.of(outcomes));
+    }
+  }
+
+  /**
+   * The accuracy of a run: correct of scored, with its 95 % Wilson interval; what is not scored is
+   * in no denominator.
+   *
+   * @param overall accuracy under the run's profile, the headline
+   * @param withoutVacuous accuracy over the questions whose agreement tells something: not both
+   *     results are empty, or nothing but zero, and not all rows tie, so that any choice of rows
+   *     would be right
+   * @param profiles accuracy under the run's profile, if it is none of Assay's own, and under each
+   *     of those, strictest first; a prediction that returned no rows is wrong under each, and a
+   *     question that names a profile of its own, or can't be answered, keeps its verdict
+   * @param disagreements the questions on which another evaluator's rules decided and {@code
+   *     standard} differs
+   * @param relaxations the number of correct predictions that needed a relaxation, by relaxation
+   * @param breakdowns by category, difficulty, database and tag; those of which nothing is known
+   *     are left out
+   * @param probed the results of a search for counterexamples, or {@code null} if the run was not
+   *     probed
+   */
+  public record AccuracySummary(
+      Proportion overall,
+      Proportion withoutVacuous,
+      List<ProfileAccuracy> profiles,
+      List<ProfileDisagreement> disagreements,
+      Map<Relaxation, Integer> relaxations,
+      List<Breakdown> breakdowns,
+      @Nullable ProbeRecord probed) {
+    public AccuracySummary {
+      profiles = List.copyOf(profiles);
+      disagreements = List.copyOf(disagreements);
+      relaxations = Collections.unmodifiableMap(new EnumMap<>(relaxations));
+      breakdowns = List.copyOf(breakdowns);
+    }
+
+    /** Accuracy under a profile. */
+    public record ProfileAccuracy(String profile, Proportion accuracy) {}
+
+    static AccuracySummary of(
+        RunFacts run,
+        List<Outcome> outcomes,
+        @Nullable JudgeSummary judged,
+        @Nullable ProbeRecord probed) {
+      List<Outcome> scored = outcomes.stream().filter(RunSummary::isScored).toList();
+      List<Outcome> telling = scored.stream().filter(outcome -> !outcome.isVacuous()).toList();
+      return new AccuracySummary(
+          RunSummary.share(scored, RunSummary::isCorrect),
+          RunSummary.share(telling, RunSummary::isCorrect),
+          profiles(run.profile(), scored),
+          ProfileDisagreement.all(run, scored),
+          relaxations(scored),
+          new Breakdowns(outcomes, GroupNumbers.of(judged)).all(),
+          probed);
+    }
+
+    private static List<ProfileAccuracy> profiles(Profile own, List<Outcome> scored) {
+      List<ProfileAccuracy> accuracies = new ArrayList<>();
+      if (!Profile.BUILT_IN.contains(own)) {
+        accuracies.add(
+            new ProfileAccuracy(own.name(), RunSummary.share(scored, RunSummary::isCorrect)));
+      }
+      Profile.BUILT_IN.forEach(profile -> accuracies.add(underProfile(profile, scored)));
+      return accuracies;
+    }
+
+    private static ProfileAccuracy underProfile(Profile profile, List<Outcome> scored) {
+      Predicate<Match> acceptance = profile.acceptance();
+      return new ProfileAccuracy(
+          profile.name(), RunSummary.share(scored, outcome -> isAccepted(outcome, acceptance)));
+    }
+
+    private static boolean isAccepted(Outcome outcome, Predicate<Match> acceptance) {
+      if (outcome.profile() != null || outcome.unanswerable()) {
+        return RunSummary.isCorrect(outcome);
+      }
+      return outcome.match() != null && acceptance.test(outcome.match());
+    }
+
+    private static Map<Relaxation, Integer> relaxations(List<Outcome> scored) {
+      Map<Relaxation, Integer> counts = new EnumMap<>(Relaxation.class);
+      for (Outcome outcome : scored) {
+        if (RunSummary.isCorrect(outcome) && outcome.match() != null) {
+          outcome.match().relaxations().forEach(needed -> counts.merge(needed, 1, Integer::sum));
+        }
+      }
+      return counts;
+    }
+  }
+
+  /**
+   * The problems of a run, including those that may occur when it is repeated.
+   *
+   * @param causes the causes of wrong predictions, most frequent first
+   * @param goldFaults questions not scored because of their gold
+   * @param lost questions not scored because of infrastructure
+   * @param forJudges questions that execution was not to score, without gold or database
+   * @param doubtfulGolds questions whose gold may be non-deterministic, if checked
+   * @param volatileQuestions questions whose gold or prediction depends on chance or the current
+   *     time
+   * @param wrongSql the faults of wrong predictions in SQL's terms
+   * @param untold metrics of plans that no right answer has a score of, as the engine does not tell
+   *     it
+   * @param instructive id of the question that is most worth looking at, or {@code null}
+   */
+  public record IssueSummary(
+      List<CauseGroup> causes,
+      List<UnscoredQuestion> goldFaults,
+      List<UnscoredQuestion> lost,
+      ForJudges forJudges,
+      int doubtfulGolds,
+      int volatileQuestions,
+      WrongSql wrongSql,
+      List<String> untold,
+      @Nullable String instructive) {
+    public IssueSummary {
+      causes = List.copyOf(causes);
+      goldFaults = List.copyOf(goldFaults);
+      lost = List.copyOf(lost);
+      untold = List.copyOf(untold);
+    }
+
+    /** The questions that are wrong for a cause, in the order of the run. */
+    public record CauseGroup(Cause cause, List<String> questions) {
+      public CauseGroup {
+        questions = List.copyOf(questions);
+      }
+    }
+
+    /**
+     * The questions that execution was not to score, because there is no gold or no database.
+     *
+     * @param failed ids of those whose prediction failed to run or has no SQL
+     */
+    public record ForJudges(List<UnscoredQuestion> questions, List<String> failed) {
+      public ForJudges {
+        questions = List.copyOf(questions);
+        failed = List.copyOf(failed);
+      }
+
+      static ForJudges of(List<Outcome> outcomes) {
+        return new ForJudges(
+            UnscoredQuestion.forJudges(outcomes),
+            outcomes.stream()
+                .filter(Outcome::isForJudges)
+                .filter(outcome -> JudgeEligibility.of(outcome) == JudgeEligibility.FAILED)
+                .map(Outcome::question)
+                .toList());
+      }
+
+      public boolean isEmpty() {
+        return questions.isEmpty();
+      }
+    }
+
+    static IssueSummary of(List<Outcome> outcomes) {
+      return new IssueSummary(
+          causes(outcomes),
+          UnscoredQuestion.ofGold(outcomes),
+          UnscoredQuestion.ofInfrastructure(outcomes),
+          ForJudges.of(outcomes),
+          (int) outcomes.stream().filter(o -> !o.gold().warnings().isEmpty()).count(),
+          (int) outcomes.stream().filter(IssueSummary::isVolatile).count(),
+          WrongSql.of(outcomes),
+          untold(outcomes),
+          InstructiveQuestion.among(outcomes));
+    }
+
+    private static List<String> untold(List<Outcome> outcomes) {
+      List<Outcome> right =
+          outcomes.stream().filter(o -> o.verdict() instanceof Verdict.Correct).toList();
+      return right.stream()
+          .flatMap(outcome -> outcome.metrics().keySet().stream())
+          .distinct()
+          .filter(PlanRatio::isOne)
+          .filter(name -> right.stream().allMatch(outcome -> outcome.metric(name) == null))
+          .toList();
+    }
+
+    private static boolean isVolatile(Outcome outcome) {
+      return !outcome.execution().volatileCalls().isEmpty()
+          || !outcome.gold().execution().volatileCalls().isEmpty();
+    }
+
+    private static List<CauseGroup> causes(List<Outcome> outcomes) {
+      Map<Cause, List<String>> questions = new EnumMap<>(Cause.class);
+      for (Outcome outcome : outcomes) {
+        if (outcome.verdict() instanceof Verdict.Incorrect incorrect) {
+          questions
+              .computeIfAbsent(incorrect.cause(), cause -> new ArrayList<>())
+              .add(outcome.question());
+        }
+      }
+      return questions.entrySet().stream()
+          .map(entry -> new CauseGroup(entry.getKey(), entry.getValue()))
+          .sorted(Comparator.comparing(group -> -group.questions().size()))
+          .toList();
+    }
+
+    /**
+     * A question that was not scored.
+     *
+     * @param question its id
+     * @param reason the reason
+     * @param detail the database's or the provider's words
+     */
+    public record UnscoredQuestion(String question, NotScoredReason reason, String detail) {
+      static List<UnscoredQuestion> ofGold(List<Outcome> outcomes) {
+        return of(outcomes, NotScoredReason::isGold);
+      }
+
+      static List<UnscoredQuestion> ofInfrastructure(List<Outcome> outcomes) {
+        return of(outcomes, NotScoredReason::isInfrastructure);
+      }
+
+      static List<UnscoredQuestion> forJudges(List<Outcome> outcomes) {
+        return of(outcomes, NotScoredReason::isForJudges);
+      }
+
+      private static List<UnscoredQuestion> of(
+          List<Outcome> outcomes, Predicate<NotScoredReason> wanted) {
+        return outcomes.stream()
+            .filter(
+                outcome ->
+                    outcome.verdict() instanceof Verdict.NotScored none
+                        && wanted.test(none.reason()))
+            .map(outcome -> of(outcome.question(), (Verdict.NotScored) outcome.verdict()))
+            .toList();
+      }
+
+      private static UnscoredQuestion of(String question, Verdict.NotScored verdict) {
+        return new UnscoredQuestion(question, verdict.reason(), verdict.detail());
+      }
     }
   }
 }

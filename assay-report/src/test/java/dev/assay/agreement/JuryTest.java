@@ -47,18 +47,6 @@ class JuryTest {
   }
 
   @Test
-  void takesTheLeastScoreThatPassedAsTheLineOfOlderJudgments() {
-    List<Judgment> judgments =
-        List.of(
-            ScriptedJudge.older("m", "q", 1, 1),
-            ScriptedJudge.older("m", "q", 2, 3),
-            ScriptedJudge.older("m", "other", 1, 2));
-
-    assertThat(only(Jury.of(JudgeScores.all(judgments), null)).right()).isTrue();
-    assertThat(only(Jury.of(JudgeScores.all(judgments.subList(0, 2)), null)).right()).isFalse();
-  }
-
-  @Test
   void takesWhatMoreThanHalfSay() {
     assertThat(judgeVerdict(VoteAggregation.MAJORITY, 3, 0, 2).right()).isTrue();
     assertThat(judgeVerdict(VoteAggregation.MAJORITY, 0, 0, 2).right()).isFalse();

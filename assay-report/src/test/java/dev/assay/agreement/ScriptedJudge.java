@@ -33,13 +33,6 @@ public final class ScriptedJudge {
     return by("execution_score", "0123456789abcdef", model, question, repeat, score, true);
   }
 
-  /** A judgment from before judgments kept the rubric's threshold. */
-  static Judgment older(String model, String question, int repeat, int score) {
-    Judgment now = by(model, question, repeat, score);
-    return new Judgment(
-        now.key(), now.judge(), null, now.rating(), now.tries(), now.usage(), now.at());
-  }
-
   public static Judgment by(
       String judge,
       String rubric,

@@ -11,7 +11,7 @@ import dev.assay.match.Cause;
 import dev.assay.match.Relaxation;
 import dev.assay.model.Outcome;
 import dev.assay.model.QuestionSummary;
-import dev.assay.report.IssueSummary.CauseGroup;
+import dev.assay.report.RunSummary.IssueSummary.CauseGroup;
 import dev.assay.report.internal.GroupNumbersSection;
 import dev.assay.report.internal.InstructiveQuestion;
 import dev.assay.report.internal.Screen;
@@ -77,10 +77,10 @@ class RunSummaryTest {
   @Test
   void keepsFaultsOfGoldApartFromInfrastructure() {
     assertThat(summary.issues().goldFaults())
-        .extracting(IssueSummary.UnscoredQuestion::question)
+        .extracting(RunSummary.IssueSummary.UnscoredQuestion::question)
         .containsExactly("q10");
     assertThat(summary.issues().lost())
-        .extracting(IssueSummary.UnscoredQuestion::question)
+        .extracting(RunSummary.IssueSummary.UnscoredQuestion::question)
         .containsExactly("q11");
   }
 

@@ -198,7 +198,7 @@ final class JudgeReportOptions {
     asking.forEach(rubric -> scales.put(rubric.hash(), rubric.scores()));
     Set<String> deciding = new HashSet<>();
     StoredRunSummary.counted(run).stream()
-        .filter(judgment -> judgment.passesFrom() != null || judgment.passes() != null)
+        .filter(judgment -> judgment.passesFrom() != null)
         .forEach(judgment -> deciding.add(judgment.rubric()));
     asking.stream()
         .filter(rubric -> rubric.passes() != null)
@@ -334,8 +334,7 @@ final class JudgeReportOptions {
       @Nullable Labels said) {
     /** Without a judge that tells right from wrong there is nothing to agree with. */
     boolean decides() {
-      return judgments.stream().anyMatch(judgment -> judgment.passesFrom() != null)
-          || judgments.stream().anyMatch(judgment -> judgment.passes() != null);
+      return judgments.stream().anyMatch(judgment -> judgment.passesFrom() != null);
     }
   }
 

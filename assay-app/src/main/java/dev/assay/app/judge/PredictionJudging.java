@@ -3,10 +3,10 @@ package dev.assay.app.judge;
 
 import dev.assay.AssayException;
 import dev.assay.app.run.CiOutputs;
-import dev.assay.app.run.ResultPrinter;
 import dev.assay.app.run.RunFolder;
 import dev.assay.app.run.RunProgress;
 import dev.assay.app.run.RunSession;
+import dev.assay.app.run.RunSession.ResultPrinter;
 import dev.assay.app.run.SqlSources;
 import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.session.JudgeDryRun;

@@ -145,7 +145,7 @@ public record RerunCommand(
       Path beside = questions.resolveSibling(generator.id().substring(PREDICTIONS.length()));
       if (path != null || Files.exists(beside)) {
         command.addAll(List.of("--predictions", path == null ? beside.toString() : path));
-      } else if (!configured) { // of an earlier version, which stored only the name
+      } else if (!configured) { // of a program, which may have read it from elsewhere
         missing.add("--predictions with the run's file, " + beside.getFileName());
       }
     } else if (!configured) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.run;
 
+import dev.assay.app.run.RunSession.ResultPrinter;
 import dev.assay.app.session.RunInputs;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.model.Outcome;

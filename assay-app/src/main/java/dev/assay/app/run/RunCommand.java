@@ -5,6 +5,7 @@ import dev.assay.AssayException;
 import dev.assay.app.options.RunOptions;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.probe.ProbeSession;
+import dev.assay.app.run.RunSession.ResultPrinter;
 import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.session.JudgePanel;
 import dev.assay.app.session.JudgeSession;

@@ -24,20 +24,25 @@ import dev.assay.config.RunSettings.OutputSettings;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.internal.ReconnectingRunner;
 import dev.assay.generate.internal.BudgetExceededException;
-import dev.assay.html.ReportFiles;
+import dev.assay.html.HtmlReport;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.internal.AtomicFile;
 import dev.assay.journal.internal.RunLock;
 import dev.assay.metric.internal.PluginMetric;
 import dev.assay.model.Outcome;
+import dev.assay.model.internal.Redaction;
 import dev.assay.report.RunSummary;
 import dev.assay.report.document.Document;
 import dev.assay.report.internal.GitHubAnnotations;
 import dev.assay.report.internal.JUnitXml;
 import dev.assay.report.internal.MatrixDocument;
 import dev.assay.report.internal.MatrixSummary;
+import dev.assay.report.internal.NumberFormats;
+import dev.assay.report.internal.ProblemLine;
 import dev.assay.report.internal.RowsPost;
 import dev.assay.report.internal.StoredRunSummary;
+import dev.assay.report.internal.SummaryDocument;
+import dev.assay.report.internal.SummaryJson;
 import dev.assay.report.internal.SummaryPost;
 import dev.assay.run.internal.Evaluation;
 import dev.assay.run.internal.RunPlan;
@@ -92,44 +97,7 @@ public record RunSession(
       QueryRunner runner,
       PrivilegedAccounts accounts,
       RunStart start,
-      Optional<Baseline> baseline) {
-    /**
-     * Compares an evaluated run with its baseline, applies the gate, and writes {@code
-     * summary.json} and {@code report.html}, also if the comparison is refused.
-     *
-     * @param cell its name in the matrix; empty if it is the only run
-     */
-    private GateResult summarize(RunResult evaluated, String cell) throws IOException {
-      RunSettings settings = inputs.settings();
-      RunResult result =
-          settings.scoring().compare().chosen().isProbed() ? evaluated.reread() : evaluated;
-      RunComparison comparison = null;
-      String refusal = null;
-      try {
-        comparison = baseline.map(before -> before.compare(result.directory())).orElse(null);
-      } catch (AssayException e) {
-        refusal = String.valueOf(e.getMessage());
-      }
-      Gate.Measured measured =
-          Gate.Measured.of(
-              result.brief(),
-              result.pending(),
-              RunReport.metrics(result.directory(), result.brief()),
-              StoredRunSummary.counted(result.directory()));
-      String missing =
-          refusal == null ? "there is no baseline" : "the comparison was refused: " + refusal;
-      GateVerdict gate =
-          settings.scoring().gate().gate().judge(cell, measured, comparison, missing).orElse(null);
-      RunSummary summary =
-          ReportFiles.write(
-              result.directory(),
-              result.stored(),
-              settings.judge().jury(),
-              gate,
-              settings.output().headline());
-      return new GateResult(result, summary, comparison, refusal, gate);
-    }
-  }
+      Optional<Baseline> baseline) {}
 
   /**
    * Runs what was prepared and returns the exit code.
@@ -164,27 +132,12 @@ public record RunSession(
     }
   }
 
-  /** Under a lock, as another session may want other cells. */
-  private int matrix(CellContext context, SqlSources sources, Path out) throws IOException {
-    Files.createDirectories(out);
-    RunLock lock = RunLock.take(out);
-    try {
-      return cells(context, sources, out);
-    } finally {
-      lock.close();
-    }
-  }
-
   private int single(CellContext context, SqlSources sources, Path out) throws IOException {
     List<Path> spending = new ArrayList<>(context.start().earlier());
     spending.add(out);
     sources.begin(spending);
-    RunResult result = evaluate(context, sources.cells().get(0).source(), out, context.start());
-    if (interrupted(result)) {
-      return ExitCode.INTERRUPTED;
-    }
     Optional<Summarized<GateResult>> summarized =
-        followed(result, () -> context.summarize(result, ""));
+        summarized(context, sources.cells().get(0).source(), out, context.start(), "");
     if (summarized.isEmpty()) {
       return ExitCode.INTERRUPTED;
     }
@@ -195,6 +148,7 @@ public record RunSession(
     publish(run.page(), List.of(run));
     post(context, SummaryPost.of(run.summary(), run.gate()), List.of(run));
     tellLost(List.of(run));
+    RunResult result = run.result();
     if (result.stop() != null || !result.unreached().isEmpty()) {
       terminal.note(
           result.failedThroughout() ? resumption.elsewhere() : resumption.words(result.spent()));
@@ -202,10 +156,48 @@ public record RunSession(
     return code(summarized.get());
   }
 
-  /** A gate that failed has failed, also if judges have more to say. */
-  private static int code(Summarized<GateResult> run) {
-    int code = run.summary().exitSummary().exitCode();
-    return code == ExitCode.REFUSED ? code : Math.max(run.exitCode(), code);
+  /**
+   * Takes a run through its steps; empty if it is interrupted. What is left is to print it.
+   *
+   * @param cell its name in the matrix; empty if it is the only run
+   */
+  private Optional<Summarized<GateResult>> summarized(
+      CellContext context, SqlSource source, Path out, RunStart start, String cell)
+      throws IOException {
+    RunResult result = evaluate(context, source, out, start);
+    return isInterrupted(result)
+        ? Optional.empty()
+        : followed(result, () -> summarize(context, result, cell));
+  }
+
+  private RunResult evaluate(CellContext context, SqlSource source, Path out, RunStart start)
+      throws IOException {
+    RunProgress progress = new RunProgress(terminal);
+    try (SqlSource.Opened opened = source.open(context.runner(), out)) {
+      RunPlan plan =
+          context
+              .inputs()
+              .plan(source, opened.generator(), out, start, context.accounts().details());
+      RunResult result = Evaluation.run(plan, context.runner(), progress);
+      progress.close();
+      if (result.stop() != null) {
+        terminal.note("Stopped: " + result.stop().reason().replaceFirst("[.]$", "") + ".");
+      }
+      opened.notes().get().forEach(terminal::note);
+      plan.scoring().metrics().stream()
+          .filter(PluginMetric.class::isInstance)
+          .map(metric -> ((PluginMetric) metric).warning())
+          .filter(Objects::nonNull)
+          .forEach(terminal::alarm);
+      return result;
+    } finally {
+      progress.close();
+    }
+  }
+
+  /** Also where something had taken the thread's flag before the first question. */
+  private boolean isInterrupted(RunResult result) {
+    return result.interrupted() || (interruption.signalled() && result.pending() > 0);
   }
 
   /**
@@ -231,54 +223,51 @@ public record RunSession(
     }
   }
 
-  /** Cell by cell; one that can't be asked is passed over, and a budget ends them all. */
-  private int cells(CellContext context, SqlSources sources, Path out) throws IOException {
-    MatrixFolder folder = MatrixFolder.open(out, sources, context.start().resumes());
-    Files.deleteIfExists(out.resolve(MatrixFolder.SUMMARY)); // until there is a new one
-    sources.begin(folder.runs());
-    List<MatrixSummary.Cell> cells = new ArrayList<>();
-    List<GateResult> runs = new ArrayList<>();
-    int code = ExitCode.DONE;
-    BudgetExceededException.Limit spent = null;
-    for (SqlSources.Cell cell : sources.cells()) {
-      String name = cell.name();
-      terminal.note("%d of %d: %s".formatted(cells.size() + 1, sources.cells().size(), name));
-      Path directory = folder.of(cell);
-      boolean begun = Files.exists(directory);
-      RunResult result = evaluate(context, cell.source(), directory, context.start().at(begun));
-      if (interrupted(result)) {
-        return ExitCode.INTERRUPTED;
-      }
-      Optional<Summarized<GateResult>> summarized =
-          followed(result, () -> context.summarize(result, name));
-      if (summarized.isEmpty()) {
-        return ExitCode.INTERRUPTED;
-      }
-      GateResult run = summarized.get().summary();
-      runs.add(run);
-      cells.add(new MatrixSummary.Cell(cell.model(), cell.prompt(), run.summary(), run.gate()));
-      tell(run);
-      code = Math.max(code, code(summarized.get()));
-      spent = result.spent();
-      if (spent != null) {
-        break;
-      }
+  /**
+   * Compares an evaluated run with its baseline, applies the gate, and writes {@code summary.json}
+   * and {@code report.html}, also if the comparison is refused.
+   *
+   * @param cell its name in the matrix; empty if it is the only run
+   */
+  private static GateResult summarize(CellContext context, RunResult evaluated, String cell)
+      throws IOException {
+    RunSettings settings = context.inputs().settings();
+    RunResult result =
+        settings.scoring().compare().chosen().isProbed() ? evaluated.reread() : evaluated;
+    RunComparison comparison = null;
+    String refusal = null;
+    try {
+      comparison =
+          context.baseline().map(before -> before.compare(result.directory())).orElse(null);
+    } catch (AssayException e) {
+      refusal = String.valueOf(e.getMessage());
     }
-    MatrixSummary matrix = new MatrixSummary(out, cells);
-    AtomicFile.write(out.resolve(MatrixFolder.SUMMARY), matrix.json());
-    terminal.output(
-        printer == ResultPrinter.JSON ? matrix.json() : terminal.layout(MatrixDocument.of(matrix)));
-    GateResult.compared(runs).forEach(terminal::note);
-    publish(MatrixDocument.of(matrix, GateResult.comparisons(runs)), runs);
-    post(context, SummaryPost.of(matrix), runs);
-    tellLost(runs);
-    List<String> pending = RunStatus.of(out).pending();
-    if (!pending.isEmpty()) {
-      pending.forEach(terminal::note);
-      boolean failed = runs.stream().anyMatch(run -> run.result().failedThroughout());
-      terminal.note(failed ? resumption.elsewhere() : resumption.words(spent));
+    Gate.Measured measured =
+        Gate.Measured.of(
+            result.brief(),
+            result.pending(),
+            RunReport.metrics(result.directory(), result.brief()),
+            StoredRunSummary.counted(result.directory()));
+    String missing =
+        refusal == null ? "there is no baseline" : "the comparison was refused: " + refusal;
+    GateVerdict gate =
+        settings.scoring().gate().gate().judge(cell, measured, comparison, missing).orElse(null);
+    RunSummary summary =
+        HtmlReport.summarize(
+            result.directory(),
+            result.stored(),
+            settings.judge().jury(),
+            gate,
+            settings.output().headline());
+    return new GateResult(result, summary, comparison, refusal, gate);
+  }
+
+  private void tell(GateResult run) {
+    ExitSummary exitSummary = run.exitSummary();
+    exitSummary.lines().forEach(terminal::note);
+    if (exitSummary.alarm() != null) {
+      terminal.alarm(exitSummary.alarm());
     }
-    return code;
   }
 
   private void publish(Document page, List<GateResult> runs) throws IOException {
@@ -314,48 +303,73 @@ public record RunSession(
         StoredRunSummary.counted(run.result().directory()));
   }
 
-  private void tell(GateResult run) {
-    ExitSummary exitSummary = run.exitSummary();
-    exitSummary.lines().forEach(terminal::note);
-    if (exitSummary.alarm() != null) {
-      terminal.alarm(exitSummary.alarm());
-    }
-  }
-
   private void tellLost(List<GateResult> runs) {
     if (runs.stream().anyMatch(run -> run.result().brief().stream().anyMatch(Outcome::isLost))) {
       terminal.note(resumption.retryLost());
     }
   }
 
-  /** Also where something had taken the thread's flag before the first question. */
-  private boolean interrupted(RunResult result) {
-    return result.interrupted() || (interruption.signalled() && result.pending() > 0);
+  /** A gate that failed has failed, also if judges have more to say. */
+  private static int code(Summarized<GateResult> run) {
+    int code = run.summary().exitSummary().exitCode();
+    return code == ExitCode.REFUSED ? code : Math.max(run.exitCode(), code);
   }
 
-  private RunResult evaluate(CellContext context, SqlSource source, Path out, RunStart start)
-      throws IOException {
-    RunProgress progress = new RunProgress(terminal);
-    try (SqlSource.Opened opened = source.open(context.runner(), out)) {
-      RunPlan plan =
-          context
-              .inputs()
-              .plan(source, opened.generator(), out, start, context.accounts().details());
-      RunResult result = Evaluation.run(plan, context.runner(), progress);
-      progress.close();
-      if (result.stop() != null) {
-        terminal.note("Stopped: " + result.stop().reason().replaceFirst("[.]$", "") + ".");
-      }
-      opened.notes().get().forEach(terminal::note);
-      plan.scoring().metrics().stream()
-          .filter(PluginMetric.class::isInstance)
-          .map(metric -> ((PluginMetric) metric).warning())
-          .filter(Objects::nonNull)
-          .forEach(terminal::alarm);
-      return result;
+  /** Under a lock, as another session may want other cells. */
+  private int matrix(CellContext context, SqlSources sources, Path out) throws IOException {
+    Files.createDirectories(out);
+    RunLock lock = RunLock.take(out);
+    try {
+      return cells(context, sources, out);
     } finally {
-      progress.close();
+      lock.close();
     }
+  }
+
+  /** Cell by cell; one that can't be asked is passed over, and a budget ends them all. */
+  private int cells(CellContext context, SqlSources sources, Path out) throws IOException {
+    MatrixFolder folder = MatrixFolder.open(out, sources, context.start().resumes());
+    Files.deleteIfExists(out.resolve(MatrixFolder.SUMMARY)); // until there is a new one
+    sources.begin(folder.runs());
+    List<MatrixSummary.Cell> cells = new ArrayList<>();
+    List<GateResult> runs = new ArrayList<>();
+    int code = ExitCode.DONE;
+    BudgetExceededException.Limit spent = null;
+    for (SqlSources.Cell cell : sources.cells()) {
+      String name = cell.name();
+      terminal.note("%d of %d: %s".formatted(cells.size() + 1, sources.cells().size(), name));
+      Path directory = folder.of(cell);
+      boolean begun = Files.exists(directory);
+      Optional<Summarized<GateResult>> summarized =
+          summarized(context, cell.source(), directory, context.start().at(begun), name);
+      if (summarized.isEmpty()) {
+        return ExitCode.INTERRUPTED;
+      }
+      GateResult run = summarized.get().summary();
+      runs.add(run);
+      cells.add(new MatrixSummary.Cell(cell.model(), cell.prompt(), run.summary(), run.gate()));
+      tell(run);
+      code = Math.max(code, code(summarized.get()));
+      spent = run.result().spent();
+      if (spent != null) {
+        break;
+      }
+    }
+    MatrixSummary matrix = new MatrixSummary(out, cells);
+    AtomicFile.write(out.resolve(MatrixFolder.SUMMARY), matrix.json());
+    terminal.output(
+        printer == ResultPrinter.JSON ? matrix.json() : terminal.layout(MatrixDocument.of(matrix)));
+    GateResult.compared(runs).forEach(terminal::note);
+    publish(MatrixDocument.of(matrix, GateResult.comparisons(runs)), runs);
+    post(context, SummaryPost.of(matrix), runs);
+    tellLost(runs);
+    List<String> pending = RunStatus.of(out).pending();
+    if (!pending.isEmpty()) {
+      pending.forEach(terminal::note);
+      boolean failed = runs.stream().anyMatch(run -> run.result().failedThroughout());
+      terminal.note(failed ? resumption.elsewhere() : resumption.words(spent));
+    }
+    return code;
   }
 
   /**
@@ -372,5 +386,58 @@ public record RunSession(
       runStatus = new RunStatus(List.of()); // what is there is none of this run's
     }
     terminal.note(runStatus.interrupted(resumeCommand));
+  }
+
+  /** Prints the result of a run that came to its end. */
+  @FunctionalInterface
+  public interface ResultPrinter {
+    /** The summary for people. */
+    ResultPrinter SUMMARY = (terminal, run, inputs) -> summary(terminal, run, false);
+
+    /** The summary as one JSON document. */
+    ResultPrinter JSON = (terminal, run, inputs) -> summary(terminal, run, true);
+
+    /** A line for each problem, as compilers print theirs; on stderr the accuracy. */
+    ResultPrinter PROBLEMS = ResultPrinter::problems;
+
+    /** Prints on stdout what another program reads, and what only people read on stderr. */
+    void print(Terminal terminal, GateResult run, RunInputs inputs);
+
+    /** The printer of a summary. */
+    static ResultPrinter of(boolean json) {
+      return json ? JSON : SUMMARY;
+    }
+
+    private static void problems(Terminal terminal, GateResult run, RunInputs inputs) {
+      boolean keeps = !Boolean.FALSE.equals(inputs.settings().output().keepValues());
+      List<ProblemLine> lines =
+          ProblemLine.of(
+              inputs.dataset(),
+              run.result().brief().stream().map(o -> keeps ? o : Redaction.of(o)).toList());
+      lines.forEach(line -> terminal.out().println(line));
+      terminal.note(accuracy(run) + ".");
+      noteReport(terminal, run);
+    }
+
+    /** {@code Accuracy 57.4 % (27 of 47)}. */
+    static String accuracy(GateResult run) {
+      return "Accuracy %s (%s)"
+          .formatted(
+              NumberFormats.percent(run.summary().accuracy()),
+              NumberFormats.ratio(run.summary().accuracy()));
+    }
+
+    private static void summary(Terminal terminal, GateResult run, boolean json) {
+      terminal.output(
+          json
+              ? SummaryJson.write(run.summary(), run.gate())
+              : terminal.layout(SummaryDocument.of(run.summary())));
+      noteReport(terminal, run);
+    }
+
+    /** Says where the report is. */
+    static void noteReport(Terminal terminal, GateResult run) {
+      terminal.note("Report: " + run.result().directory().path().resolve(HtmlReport.FILE));
+    }
   }
 }

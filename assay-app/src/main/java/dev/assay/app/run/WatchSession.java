@@ -2,6 +2,7 @@
 package dev.assay.app.run;
 
 import dev.assay.AssayException;
+import dev.assay.app.run.RunSession.ResultPrinter;
 import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;

@@ -284,7 +284,7 @@ public record JudgePanel(
     /**
      * Returns the settings for a run from now on.
      *
-     * @param notes told of judges that scored the run when settings were not kept yet
+     * @param notes told of judges that scored the run and whose settings were removed
      * @throws AssayException if one has scored the run under other settings
      */
     List<JudgeConfiguration> of(RunDirectory run, Consumer<String> notes) {
@@ -343,7 +343,7 @@ public record JudgePanel(
     }
 
     private static String unknown(JudgeConfiguration judge) {
-      return "%s by %s judged this run with a version that did not store judges' settings; Assay can't check that they are the same now"
+      return "%s by %s judged this run, but its settings are no longer stored there; Assay can't check that they are the same now"
           .formatted(judge.judge(), judge.model());
     }
 

@@ -2,7 +2,7 @@
 package dev.assay.app.session;
 
 import dev.assay.agreement.VoteAggregation;
-import dev.assay.html.ReportFiles;
+import dev.assay.html.HtmlReport;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
@@ -31,7 +31,8 @@ public final class RunReport {
   public static RunSummary judged(
       RunDirectory run, @Nullable VoteAggregation jury, @Nullable String headline)
       throws IOException {
-    return ReportFiles.write(run, run.storedOutcomes(), jury, StoredRunSummary.gate(run), headline);
+    return HtmlReport.summarize(
+        run, run.storedOutcomes(), jury, StoredRunSummary.gate(run), headline);
   }
 
   /** Returns new probe results with the earlier judgments of the same counterexamples. */
@@ -57,7 +58,7 @@ public final class RunReport {
     file.write(probed);
     if (Files.exists(StoredRunSummary.file(run))) {
       // Under profile probed, verdicts follow what was just written.
-      ReportFiles.write(
+      HtmlReport.summarize(
           run, run.storedOutcomes(), StoredRunSummary.jury(run), StoredRunSummary.gate(run), null);
     }
     return probed;

@@ -2,8 +2,8 @@
 package dev.assay.app.start;
 
 import dev.assay.app.run.CiOutputs;
-import dev.assay.app.run.ResultPrinter;
 import dev.assay.app.run.RunSession;
+import dev.assay.app.run.RunSession.ResultPrinter;
 import dev.assay.app.run.SqlSources;
 import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.session.QueryRunnerFactory;

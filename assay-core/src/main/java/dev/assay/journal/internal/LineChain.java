@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The chain of the lines of a file, each of which is {@linkplain LineSeal sealed} with a checksum
- * that depends on all lines before. Lines that an older version wrote have none, and are taken as
+ * that depends on all lines before. Lines from which somebody removed it on purpose are taken as
  * they are as long as no sealed line came before. Not thread-safe.
  */
 public final class LineChain {

@@ -135,10 +135,7 @@ public final class ManifestJson {
     }
   }
 
-  /**
-   * The settings that determine the outcomes of a run. Time zone, clock and the check of golds were
-   * added later; missing values default to the earlier behavior.
-   */
+  /** The settings that determine the outcomes of a run. */
   private record Plan(
       Manifest.Source dataset,
       Manifest.Rules profile,
@@ -150,9 +147,9 @@ public final class ManifestJson {
           @Nullable Map<String, String> plugins,
       Manifest.Origin generator,
       QueryLimits limits,
-      @Nullable String timeZone,
+      String timeZone,
       @Nullable Instant clock,
-      @Nullable Boolean checkGold,
+      boolean checkGold,
       int workers,
       boolean keepValues,
       @JsonInclude(Include.NON_NULL) @Nullable Long fetchedRows) {
@@ -188,22 +185,21 @@ public final class ManifestJson {
     Manifest.Conditions conditions() {
       return new Manifest.Conditions(
           limits.limits(),
-          new SessionSettings(
-              timeZone == null ? SessionSettings.DEFAULT.zone() : ZoneId.of(timeZone), clock),
-          checkGold != null && checkGold,
+          new SessionSettings(ZoneId.of(timeZone), clock),
+          checkGold,
           workers,
           keepValues,
           fetchedRows);
     }
   }
 
-  /** The limits of a query; the time limit of the comparison was added later. */
+  /** The limits of a query. */
   private record QueryLimits(
       long timeoutMs,
       long maxRows,
       long maxCells,
       long maxBytes,
-      @Nullable Long compareTimeoutMs,
+      long compareTimeoutMs,
       @JsonInclude(Include.NON_NULL) @Nullable Boolean sampled) {
     static QueryLimits of(Limits limits) {
       return new QueryLimits(
@@ -221,9 +217,7 @@ public final class ManifestJson {
           maxRows,
           maxCells,
           maxBytes,
-          compareTimeoutMs == null
-              ? Limits.DEFAULT.compareTimeout()
-              : Duration.ofMillis(compareTimeoutMs),
+          Duration.ofMillis(compareTimeoutMs),
           Boolean.TRUE.equals(sampled));
     }
   }

@@ -108,7 +108,7 @@ public final class OutcomeFile {
         : List.of();
   }
 
-  /** Returns how many lines have no checksum, as an older version wrote them. */
+  /** Returns how many lines have no checksum. */
   int unsealed() {
     return chain.unsealed();
   }

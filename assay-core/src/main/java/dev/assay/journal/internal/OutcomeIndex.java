@@ -82,7 +82,7 @@ public final class OutcomeIndex {
     return file.chain();
   }
 
-  /** Returns how many lines have no checksum, as an older version wrote them. */
+  /** Returns how many lines have no checksum. */
   public int unsealed() {
     return file.unsealed();
   }

@@ -102,9 +102,9 @@ public final class ProbeJson {
           assumption,
           constraint,
           difference,
-          tables != null && gold != null && predicted != null && script != null
+          engine != null && tables != null && gold != null && predicted != null && script != null
               ? new Data(
-                  engine == null ? Dialect.SQLITE : dialect(engine),
+                  dialect(engine),
                   tables.stream().map(RowsLine::smallTable).toList(),
                   gold.table(),
                   predicted.table(),

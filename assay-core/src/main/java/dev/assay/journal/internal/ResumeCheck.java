@@ -66,7 +66,7 @@ final class ResumeCheck {
         : "its arguments, its address, a setting or the schema are";
   }
 
-  /** Questions with the way in which they were selected, which older runs do not tell. */
+  /** Questions with the way in which they were selected, unless they are all. */
   private static String selected(Manifest manifest, Object questions) {
     String selection = manifest.dataset().selection();
     return selection.isEmpty() ? questions.toString() : questions + ", " + selection;

@@ -6,9 +6,17 @@ import dev.assay.execute.Limits;
 import dev.assay.execute.internal.DatabaseUnavailableException;
 import dev.assay.execute.internal.ReconnectingRunner;
 import dev.assay.gold.Gold;
+import dev.assay.match.ComparisonDeadline;
 import dev.assay.match.ComparisonSide;
+import dev.assay.match.FanOut;
 import dev.assay.match.Match;
+import dev.assay.match.MatchSettings;
 import dev.assay.match.Profile;
+import dev.assay.match.Ties;
+import dev.assay.match.search.ResultMatcher;
+import dev.assay.match.search.internal.GoldAlternatives;
+import dev.assay.match.tie.FanOutQuery;
+import dev.assay.match.tie.TieQuery;
 import dev.assay.metric.Comparison;
 import dev.assay.model.Prediction;
 import dev.assay.model.Prediction.Sample;
@@ -20,10 +28,13 @@ import dev.assay.sql.Schema;
 import dev.assay.table.ErrorKind;
 import dev.assay.table.Execution;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * are noticed. Only answers to unanswerable questions are not run: there is nothing to compare
  * with, and the verdict must not depend on whether the database is available.
  */
-final class AnswerJudge {
+public final class AnswerJudge {
   private final Limits limits;
   private final RunPlan.Scoring scoring;
   private final ReconnectingRunner runner;
@@ -114,7 +125,7 @@ final class AnswerJudge {
     private final Question question;
     private final GoldOutcome gold;
     private final Prediction prediction;
-    private final Map<Sample, EvaluatedQuestion> known = new HashMap<>();
+    private final Map<Sample, JudgedAnswer> known = new HashMap<>();
 
     private Answers(Question question, GoldOutcome gold, Prediction prediction) {
       this.question = question;
@@ -139,15 +150,15 @@ final class AnswerJudge {
      *
      * @throws DatabaseUnavailableException if the database is lost through no fault of the answer
      */
-    EvaluatedQuestion whole() {
+    JudgedAnswer whole() {
       return judge(question, question.database(), gold, prediction);
     }
 
     /** One answer, like {@link #whole}; if it has SQL, only the SQL decides. */
-    EvaluatedQuestion answer(Sample given) {
+    JudgedAnswer answer(Sample given) {
       Sample sample = given.sql() == null ? given : new Sample(given.sql(), null, null);
       // not computeIfAbsent, because running an answer may throw
-      EvaluatedQuestion judged = known.get(sample);
+      JudgedAnswer judged = known.get(sample);
       if (judged == null) {
         judged = judge(question, question.database(), gold, prediction.choosing(sample));
         known.put(sample, judged);
@@ -161,12 +172,12 @@ final class AnswerJudge {
    *
    * @param gold what the gold gives there
    */
-  private EvaluatedQuestion judge(
+  private JudgedAnswer judge(
       Question question, String database, GoldOutcome gold, Prediction prediction) {
     String abstention = AbstentionCheck.of(question, prediction);
     if (question.gold() instanceof Gold.Unanswerable) {
-      Verdict verdict = VerdictRules.unanswerable(prediction, abstention);
-      return new EvaluatedQuestion(question, gold, prediction, verdict, Map.of());
+      Verdict verdict = JudgedAnswer.unanswerable(prediction, abstention);
+      return new JudgedAnswer(question, gold, prediction, verdict, Map.of());
     }
     LargeGolds large = gold.large();
     if (large != null && inDatabase != null) {
@@ -181,7 +192,7 @@ final class AnswerJudge {
       Question question, String database, Prediction prediction, @Nullable String abstention) {}
 
   /** Judges an answer by its execution and the fetched results of its gold. */
-  private EvaluatedQuestion judge(Answer answer, GoldOutcome gold, @Nullable Execution execution) {
+  private JudgedAnswer judge(Answer answer, GoldOutcome gold, @Nullable Execution execution) {
     Question question = answer.question();
     Dialect dialect = dialect(answer);
     if (isSampled(gold)
@@ -215,7 +226,7 @@ final class AnswerJudge {
    * if it finds the results equal, else by the fetched results, or if they exceed the limits, by
    * all that is known of them.
    */
-  private EvaluatedQuestion judgeLarge(
+  private JudgedAnswer judgeLarge(
       InDatabaseComparison comparison, Answer answer, GoldOutcome gold) {
     LargeGolds large = Objects.requireNonNull(gold.large());
     Compared compared = compared(comparison, answer, large);
@@ -268,7 +279,7 @@ final class AnswerJudge {
         : runner.goldDialect(answer.database());
   }
 
-  private EvaluatedQuestion decide(
+  private JudgedAnswer decide(
       Answer answer, GoldOutcome gold, @Nullable Execution execution, @Nullable Match found) {
     Question question = answer.question();
     Prediction prediction = answer.prediction();
@@ -282,8 +293,8 @@ final class AnswerJudge {
             new Comparison.PredictedResult(prediction.sql(), execution),
             found,
             found == null
-                ? VerdictRules.withoutRows(prediction, answer.abstention(), execution)
-                : VerdictRules.byRelaxations(found, profile),
+                ? JudgedAnswer.withoutRows(prediction, answer.abstention(), execution)
+                : JudgedAnswer.byRelaxations(found, profile),
             databases.of(answer.database()));
     Match match = comparison.match();
     Map<String, @Nullable Double> decisive = Map.of();
@@ -293,9 +304,9 @@ final class AnswerJudge {
       comparison = comparison.noting(metricScoring.notes());
       comparison =
           comparison.judged(
-              VerdictRules.of(match.noting(metricScoring.notes()), profile, decisive));
+              JudgedAnswer.verdict(match.noting(metricScoring.notes()), profile, decisive));
     }
-    return new EvaluatedQuestion(prediction, answer.abstention(), comparison, gold, decisive);
+    return new JudgedAnswer(prediction, answer.abstention(), comparison, gold, decisive);
   }
 
   /**
@@ -337,7 +348,7 @@ final class AnswerJudge {
   }
 
   /** The scores of a judged answer. */
-  MetricScoring scores(EvaluatedQuestion judged) {
+  MetricScoring scores(JudgedAnswer judged) {
     Comparison comparison = judged.comparison();
     if (judged.verdict() instanceof Verdict.NotScored) {
       return MetricScoring.of(undefined());
@@ -352,7 +363,7 @@ final class AnswerJudge {
     return scoring;
   }
 
-  private Verdict judgeExtra(EvaluatedQuestion judged, ExtraDatabaseScore.ExtraGold gold) {
+  private Verdict judgeExtra(JudgedAnswer judged, ExtraDatabaseScore.ExtraGold gold) {
     Prediction prediction = Objects.requireNonNull(judged.prediction());
     return judge(judged.question(), gold.database(), gold.outcome(), prediction).verdict();
   }
@@ -363,8 +374,9 @@ final class AnswerJudge {
   }
 
   /**
-   * Runs a prediction. If it repeatedly loses a database that answers before and after, that counts
-   * as the prediction's error.
+   * Runs a prediction, which the runner guards and limits: in a process of its own, or without
+   * isolation in this one. If it repeatedly loses a database that answers before and after, that
+   * counts as the prediction's error.
    */
   private Execution execute(String database, String sql, Limits within) {
     try {
@@ -374,6 +386,83 @@ final class AnswerJudge {
         throw lost;
       }
       return new Execution.Failed(ErrorKind.CONNECTION, null, String.valueOf(lost.getMessage()));
+    }
+  }
+
+  /**
+   * Compares a prediction with all golds of its question: first by their rows, then by what further
+   * queries tell of ties and repeats, where that may change something.
+   *
+   * @param further additional queries on the database
+   */
+  public record GoldMatching(
+      List<ComparisonSide> golds,
+      ComparisonSide predicted,
+      MatchSettings settings,
+      GoldFollowUpQueries further) {
+    /**
+     * The match with the gold that suits best.
+     *
+     * @param time for comparing with all golds; once more for what further queries change
+     */
+    public Match match(Duration time) {
+      ComparisonDeadline first = ComparisonDeadline.in(time);
+      List<Match> matches =
+          golds.stream()
+              .map(gold -> ResultMatcher.match(gold, predicted, settings, first))
+              .toList();
+      boolean settled =
+          IntStream.range(0, golds.size()).anyMatch(i -> isSettled(golds.get(i), matches.get(i)));
+      // Run all further queries before the time limit starts again.
+      List<ComparisonSide> informed = new ArrayList<>();
+      for (int i = 0; i < golds.size(); i++) {
+        informed.add(
+            settled
+                ? askedForVacuity(golds.get(i), matches.get(i))
+                : asked(golds.get(i), matches.get(i)));
+      }
+      ComparisonDeadline second = ComparisonDeadline.in(time);
+      List<Match> last = new ArrayList<>();
+      for (int i = 0; i < golds.size(); i++) {
+        last.add(again(golds.get(i), informed.get(i), matches.get(i), second));
+      }
+      Match best = GoldAlternatives.combine(last);
+      return settled || Profile.STRICT.accepts(best) || best.isUndecided()
+          ? best
+          : best.noting(further.innerCuts(golds.get(best.gold())));
+    }
+
+    /** Returns whether strict accepts the match and no further query could change that. */
+    private static boolean isSettled(ComparisonSide gold, Match match) {
+      return Profile.STRICT.accepts(match) && !TieQuery.restsOnVisibleKeys(gold, match);
+    }
+
+    private ComparisonSide asked(ComparisonSide gold, Match match) {
+      Ties ties = TieQuery.mayHelp(gold, predicted, settings, match) ? further.ties(gold) : null;
+      FanOut fanOut =
+          FanOutQuery.mayHelp(gold, predicted, settings, match) ? further.fanOut(gold) : null;
+      return gold.with(ties).withRepeats(fanOut);
+    }
+
+    /**
+     * Queries the ties for a prediction that is right, because any other choice of rows might have
+     * been right, too.
+     */
+    private ComparisonSide askedForVacuity(ComparisonSide gold, Match match) {
+      Ties ties =
+          Profile.STRICT.accepts(match) && TieQuery.mayTieInAll(gold) ? further.ties(gold) : null;
+      return ties != null && ties.areOfAll() ? gold.with(ties) : gold;
+    }
+
+    private Match again(
+        ComparisonSide gold, ComparisonSide informed, Match match, ComparisonDeadline deadline) {
+      if (informed.ties() == null && informed.fanOut() == null) {
+        return match;
+      }
+      Match again = ResultMatcher.match(informed, predicted, settings, deadline);
+      // The first match is still valid if the second comparison runs out of time.
+      boolean holds = !TieQuery.restsOnVisibleKeys(gold, match);
+      return again.isUndecided() && holds ? GoldAlternatives.combine(List.of(match, again)) : again;
     }
   }
 }

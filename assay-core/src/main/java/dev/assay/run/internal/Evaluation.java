@@ -124,7 +124,7 @@ public final class Evaluation implements AutoCloseable {
    * @throws InterruptedException if interrupted; nothing is stored
    */
   public Outcome evaluate(Question question) throws IOException, InterruptedException {
-    return store(questionEvaluator.examine(question));
+    return store(questionEvaluator.judge(question));
   }
 
   /**
@@ -169,19 +169,29 @@ public final class Evaluation implements AutoCloseable {
 
   private void work(Question question, QuestionWorkers workers)
       throws IOException, InterruptedException {
-    EvaluatedQuestion evaluatedQuestion = examined(question);
-    if (evaluatedQuestion == null || workers.stopped()) {
+    JudgedAnswer answer = judged(question);
+    if (answer == null || workers.stopped()) {
       return; // the result of an interrupted query is meaningless
     }
-    Outcome unused = store(evaluatedQuestion);
+    Outcome unused = store(answer);
   }
 
-  private Outcome store(EvaluatedQuestion evaluated) throws IOException, InterruptedException {
+  /** Judges the answer to a question; {@code null} if its database is unreachable. */
+  private @Nullable JudgedAnswer judged(Question question) {
+    try {
+      return questionEvaluator.judge(question);
+    } catch (DatabaseOutageException e) {
+      outages.put(e.database(), String.valueOf(e.getMessage()));
+      return null;
+    }
+  }
+
+  private Outcome store(JudgedAnswer answer) throws IOException, InterruptedException {
     boolean keepValues = plan.output().keepValues();
     if (keepValues) {
-      evaluated.keepResults(journal.results());
+      answer.keepResults(journal.results());
     }
-    Outcome outcome = evaluated.outcome(keepValues);
+    Outcome outcome = answer.outcome(keepValues);
     journal.append(outcome, this::onDisk);
     handedOver.add(outcome.question());
     return outcome;
@@ -198,16 +208,6 @@ public final class Evaluation implements AutoCloseable {
               .formatted(id));
     }
     return ids;
-  }
-
-  /** Evaluates a question; {@code null} if its database is unreachable. */
-  private @Nullable EvaluatedQuestion examined(Question question) {
-    try {
-      return questionEvaluator.examine(question);
-    } catch (DatabaseOutageException e) {
-      outages.put(e.database(), String.valueOf(e.getMessage()));
-      return null;
-    }
   }
 
   private List<UnreachableDatabase> unreached() {

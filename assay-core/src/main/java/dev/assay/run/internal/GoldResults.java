@@ -137,7 +137,7 @@ final class GoldResults {
   }
 
   /** The results of a question's gold; problems with it or its database are part of the value. */
-  GoldOutcome answer(Question question) {
+  GoldOutcome of(Question question) {
     return given(question).counting(question.match().columns());
   }
 
@@ -162,7 +162,7 @@ final class GoldResults {
     }
     try {
       Optional<String> fault = GoldBraces.fault((Gold.Queries) question.gold(), dialect(question));
-      return fault.isPresent() ? faulty(texts.get(0), fault.get()) : answer(question, texts);
+      return fault.isPresent() ? faulty(texts.get(0), fault.get()) : run(question, texts);
     } catch (DatabaseUnavailableException e) {
       return GoldOutcome.without(
           texts.get(0),
@@ -191,7 +191,7 @@ final class GoldResults {
     return GoldOutcome.without(sql, ExecutionSummary.NONE, new Verdict.NotScored(reason, words));
   }
 
-  private GoldOutcome answer(Question question, List<String> texts) {
+  private GoldOutcome run(Question question, List<String> texts) {
     if (large != null && large.serves(question)) {
       LargeGoldSearch.Found found = large.search(question, texts);
       return found.golds().isEmpty()

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param judged all answers
  * @param votes size of the group of each answer
  */
-record MajorityVote(int chosen, List<EvaluatedQuestion> judged, List<Integer> votes) {
+record MajorityVote(int chosen, List<JudgedAnswer> judged, List<Integer> votes) {
   private static final List<Integer> USUAL = List.of(1, 5, 10);
   private static final String ALONE = "alone ";
   private static final Verdict ANSWERED = new Verdict.Incorrect(Cause.SHOULD_ABSTAIN);
@@ -50,14 +50,14 @@ record MajorityVote(int chosen, List<EvaluatedQuestion> judged, List<Integer> vo
 
   /** The vote over the samples of a prediction, of which there is at least one. */
   static MajorityVote of(AnswerJudge.Answers answers) {
-    List<EvaluatedQuestion> judged = new ArrayList<>();
+    List<JudgedAnswer> judged = new ArrayList<>();
     for (Sample sample : answers.prediction().samples()) {
       judged.add(answers.answer(sample));
     }
     boolean ordered = isOrdered(answers.question(), answers.gold(), judged.get(0).dialect());
-    IdentityHashMap<EvaluatedQuestion, String> known = new IdentityHashMap<>();
+    IdentityHashMap<JudgedAnswer, String> known = new IdentityHashMap<>();
     List<String> keys = new ArrayList<>();
-    for (EvaluatedQuestion answer : judged) {
+    for (JudgedAnswer answer : judged) {
       String key = known.computeIfAbsent(answer, distinct -> key(distinct, ordered));
       keys.add(key.isEmpty() ? ALONE + keys.size() : key);
     }
@@ -72,7 +72,7 @@ record MajorityVote(int chosen, List<EvaluatedQuestion> judged, List<Integer> vo
   }
 
   /** The key that all answers of a group share; empty if this answer is a group of its own. */
-  private static String key(EvaluatedQuestion answer, boolean ordered) {
+  private static String key(JudgedAnswer answer, boolean ordered) {
     if (answer.abstention() != null) {
       return "abstained";
     }
@@ -95,16 +95,16 @@ record MajorityVote(int chosen, List<EvaluatedQuestion> judged, List<Integer> vo
   }
 
   /** The winning answer. */
-  EvaluatedQuestion winner() {
+  JudgedAnswer winner() {
     return judged.get(chosen);
   }
 
   /** The outcome of each answer. */
   List<Outcome.Sample> samples() {
-    IdentityHashMap<EvaluatedQuestion, @Nullable String> hashes = new IdentityHashMap<>();
+    IdentityHashMap<JudgedAnswer, @Nullable String> hashes = new IdentityHashMap<>();
     List<Outcome.Sample> samples = new ArrayList<>();
     for (int i = 0; i < judged.size(); i++) {
-      EvaluatedQuestion answer = judged.get(i);
+      JudgedAnswer answer = judged.get(i);
       if (!hashes.containsKey(answer)) {
         hashes.put(answer, ExecutionSummaries.of(answer.execution()).hash());
       }
@@ -120,7 +120,7 @@ record MajorityVote(int chosen, List<EvaluatedQuestion> judged, List<Integer> vo
   Map<String, @Nullable Double> scores() {
     int all = judged.size();
     int right = 0;
-    for (EvaluatedQuestion answer : judged) {
+    for (JudgedAnswer answer : judged) {
       right += answer.verdict() instanceof Verdict.Correct ? 1 : 0;
     }
     TreeSet<Integer> draws = new TreeSet<>(USUAL);

@@ -82,7 +82,7 @@ public final class PairEvaluation {
     Generator recorded = new RecordedAnswers(asked -> prediction, runner::dialect);
     try {
       return new QuestionEvaluator(runner, golds, judge, recorded)
-          .examine(question)
+          .judge(question)
           .result(keepValues);
     } catch (DatabaseOutageException e) {
       return notScored(
@@ -103,7 +103,7 @@ public final class PairEvaluation {
       Verdict.NotScored problem,
       boolean keepValues) {
     AnswerJudge judge = answerJudge.with(scoring, Limits.DEFAULT);
-    return new EvaluatedQuestion(
+    return new JudgedAnswer(
             question, golds.without(question, problem), prediction, problem, judge.undefined())
         .result(keepValues);
   }

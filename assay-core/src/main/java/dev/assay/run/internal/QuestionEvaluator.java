@@ -75,12 +75,12 @@ final class QuestionEvaluator {
    * @throws DatabaseOutageException if its database is unreachable; the question can be evaluated
    *     again
    */
-  EvaluatedQuestion examine(Question question) {
+  JudgedAnswer judge(Question question) {
     if (!(question.gold() instanceof Gold.Unanswerable)) {
       runner.requireNotGivenUp(question.database()); // before paying for a model call
       runner.requireNotGivenUp(runner.databases().goldOf(question.database()));
     }
-    GoldOutcome gold = golds.answer(question);
+    GoldOutcome gold = golds.of(question);
     Prediction prediction = null;
     Verdict.NotScored problem = gold.problem();
     try {
@@ -98,7 +98,7 @@ final class QuestionEvaluator {
         return forJudges(question, gold, prediction, problem);
       }
       if (problem == null && prediction != null) {
-        return examine(answerJudge.answers(question, gold, prediction));
+        return judgeAndScore(answerJudge.answers(question, gold, prediction));
       }
     } catch (DatabaseUnavailableException e) {
       problem = precedent(problem, NotScoredReason.DATABASE_UNAVAILABLE, e);
@@ -108,17 +108,17 @@ final class QuestionEvaluator {
     if (problem == null) {
       throw new AssayException("the generator gave no prediction, not even an empty one");
     }
-    return new EvaluatedQuestion(question, gold, prediction, problem, answerJudge.undefined());
+    return new JudgedAnswer(question, gold, prediction, problem, answerJudge.undefined());
   }
 
   /** A question that only judges score: its prediction is run if there is a database. */
-  private EvaluatedQuestion forJudges(
+  private JudgedAnswer forJudges(
       Question question, GoldOutcome gold, Prediction prediction, Verdict.NotScored problem) {
     Execution execution =
         runner.databases().equals(Databases.NONE)
             ? null
             : answerJudge.execution(question, prediction);
-    return new EvaluatedQuestion(question, gold, prediction, problem, answerJudge.undefined())
+    return new JudgedAnswer(question, gold, prediction, problem, answerJudge.undefined())
         .executed(execution);
   }
 
@@ -130,10 +130,10 @@ final class QuestionEvaluator {
         : new Verdict.NotScored(reason, String.valueOf(e.getMessage()));
   }
 
-  private EvaluatedQuestion examine(AnswerJudge.Answers answers) {
+  private JudgedAnswer judgeAndScore(AnswerJudge.Answers answers) {
     boolean several = !answers.prediction().samples().isEmpty();
     MajorityVote vote = several ? MajorityVote.of(answers) : null;
-    EvaluatedQuestion answer = vote == null ? answers.whole() : vote.winner();
+    JudgedAnswer answer = vote == null ? answers.whole() : vote.winner();
     MetricScoring metricScoring = answerJudge.scores(answer);
     Map<String, @Nullable Double> scores = new LinkedHashMap<>(metricScoring.scores());
     if (vote != null) {
@@ -156,7 +156,7 @@ final class QuestionEvaluator {
    * one attempt.
    */
   private static @Nullable Double firstAttempt(
-      AnswerJudge.Answers answers, EvaluatedQuestion answer, int sample) {
+      AnswerJudge.Answers answers, JudgedAnswer answer, int sample) {
     List<Attempt> attempts =
         answers.prediction().attempts().stream().filter(a -> a.sample() == sample).toList();
     if (attempts.size() < 2) {
@@ -164,7 +164,7 @@ final class QuestionEvaluator {
     }
     Attempt first = attempts.get(0);
     boolean kept = first.sql() != null && first.sql().equals(answer.sql());
-    EvaluatedQuestion judged =
+    JudgedAnswer judged =
         kept ? answer : answers.answer(new Prediction.Sample(first.sql(), first.error(), null));
     return judged.verdict() instanceof Verdict.Correct ? 1.0 : 0.0;
   }

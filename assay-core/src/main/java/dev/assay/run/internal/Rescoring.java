@@ -129,7 +129,7 @@ public record Rescoring(
         || (outcome.verdict() instanceof Verdict.NotScored && !match.isBeyondLimits())) {
       return outcome.judged(outcome.verdict(), metrics);
     }
-    Verdict verdict = VerdictRules.of(match, profile, outcome.metrics());
+    Verdict verdict = JudgedAnswer.verdict(match, profile, outcome.metrics());
     Double score =
         verdict instanceof Verdict.NotScored
             ? null

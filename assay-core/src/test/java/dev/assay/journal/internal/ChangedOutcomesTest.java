@@ -181,7 +181,7 @@ class ChangedOutcomesTest {
   }
 
   @Test
-  void whatAnOlderVersionWroteIsReadWithANote() throws Exception {
+  void linesWithoutChecksumsAreReadWithANote() throws Exception {
     List<String> lines = new ArrayList<>(Files.readAllLines(file));
     lines.replaceAll(line -> line.replaceFirst(CHECK, ""));
     Files.write(file, lines.subList(0, 2));

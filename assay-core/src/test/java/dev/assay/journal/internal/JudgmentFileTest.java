@@ -107,14 +107,14 @@ class JudgmentFileTest {
   }
 
   @Test
-  void readsLinesThatWereWrittenBeforeTheLineOfTheRubricWasKept() throws Exception {
-    write(judgment("q1", "p/a", 1));
+  void refusesAVerdictWithoutTheScoreThatPasses() throws Exception {
+    write(judgment("q1", "p/a", 1), judgment("q2", "p/a", 1));
     Path file = run.resolve("judgements.jsonl");
     Files.writeString(file, Files.readString(file).replace("\"passes_from\":2,", ""));
 
-    assertThat(directory.judgments())
-        .singleElement()
-        .matches(judgment -> judgment.passesFrom() == null && judgment.passes() != null);
+    assertThatThrownBy(directory::judgments)
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("'passes' says otherwise");
   }
 
   @Test
@@ -262,7 +262,7 @@ class JudgmentFileTest {
                     new Judgment.Key("q", "r", "m", 1),
                     "j",
                     null,
-                    new Judgment.Rating(1.0, null, null, "e", "p", MissingScoreReason.OTHER),
+                    new Judgment.Rating(1.0, null, null, "e", "p", MissingScoreReason.BAD_JSON),
                     1,
                     null,
                     AT))
@@ -273,7 +273,7 @@ class JudgmentFileTest {
                     new Judgment.Key("q", "r", "m", 1),
                     "j",
                     null,
-                    new Judgment.Rating(null, null, false, "e", "p", MissingScoreReason.OTHER),
+                    new Judgment.Rating(null, null, false, "e", "p", MissingScoreReason.BAD_JSON),
                     1,
                     null,
                     AT))

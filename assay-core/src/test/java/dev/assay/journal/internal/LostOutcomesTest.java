@@ -92,7 +92,8 @@ class LostOutcomesTest {
     Path outcomes = run.resolve("outcomes.jsonl");
     List<String> lines = new ArrayList<>();
     for (String line : Files.readAllLines(outcomes)) {
-      lines.add(line.replaceAll(",\"check\":\"[0-9a-f]+\"", "")); // as an older version wrote it
+      lines.add(
+          line.replaceAll(",\"check\":\"[0-9a-f]+\"", "")); // as docs/run-directory.md advises
     }
     String lost =
         OutcomeJson.write(

@@ -224,19 +224,6 @@ class RunJournalTest {
   }
 
   @Test
-  void takesAManifestWithoutTimeForUtcAndTheDatabasesOwnClock() throws Exception {
-    write("q1");
-    Path file = run.resolve("run.json");
-    String today = Files.readString(file);
-    String older = today.replaceAll("(?m)^.*\"(time_zone|clock|check_gold)\".*\\R", "");
-    assertThat(older).isNotEqualTo(today);
-    Files.writeString(file, older);
-
-    assertThat(RunDirectory.open(run).manifest()).isEqualTo(SampleOutcomes.MANIFEST);
-    resume(SampleOutcomes.MANIFEST).close();
-  }
-
-  @Test
   void resumesUnderOtherLimitsWithANote() throws Exception {
     write("q1");
     Manifest m = SampleOutcomes.MANIFEST;

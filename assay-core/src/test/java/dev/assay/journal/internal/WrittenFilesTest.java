@@ -124,13 +124,6 @@ class WrittenFilesTest {
     written("run.json", plain);
     written("run-rich.json", new String(full, StandardCharsets.UTF_8));
     assertThat(ManifestJson.read(Path.of("run.json"), full)).isEqualTo(rich);
-    String older =
-        plain
-            .replaceAll(",\\s*\"compare_timeout_ms\" : \\d+", "")
-            .replaceAll("\\s*\"(time_zone|clock|check_gold)\" : [^,]+,", "");
-    assertThat(older).hasSizeLessThan(plain.length() - 100);
-    assertThat(ManifestJson.read(Path.of("run.json"), older.getBytes(StandardCharsets.UTF_8)))
-        .isEqualTo(SampleOutcomes.MANIFEST);
   }
 
   private static String lines(List<String> lines) {

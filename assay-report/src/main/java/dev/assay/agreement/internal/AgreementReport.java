@@ -43,8 +43,7 @@ public record AgreementReport(
    * @throws dev.assay.AssayException if the rule does not fit the judges
    */
   public static AgreementReport of(AgreementInput input) {
-    List<JudgeScores> deciding =
-        JudgeScores.all(input.judgments()).stream().filter(JudgeScores::decides).toList();
+    List<JudgeScores> deciding = JudgeScores.deciding(input.judgments());
     List<Jury> juries = new ArrayList<>();
     deciding.forEach(judge -> juries.add(Jury.of(List.of(judge), input.rule())));
     if (deciding.size() > 1) {

@@ -138,7 +138,9 @@ public final class AgreementDocument {
     List<Block> blocks = new ArrayList<>();
     blocks.add(Sentence.of(JudgePhrases.coverage(judge, agreement)));
     if (agreement.confusion().questions() > 0) {
-      blocks.add(confusion(judge, agreement));
+      blocks.add(
+          PeopleSections.confusion(
+              JudgePhrases.role(judge), JudgePhrases.brief(agreement), agreement.confusion()));
       blocks.add(figures(judge, agreement.confusion()));
     }
     List<Section> sections = new ArrayList<>();
@@ -196,21 +198,6 @@ public final class AgreementDocument {
         Cell.of(name),
         Cell.of(NumberFormats.score(estimate)).in(Tone.STRONG),
         Cell.of(NumberFormats.interval(estimate)));
-  }
-
-  private static Table confusion(JudgeAgreement judge, ReferenceAgreement agreement) {
-    ConfusionMatrix confusion = agreement.confusion();
-    String reference = JudgePhrases.brief(agreement);
-    String role = JudgePhrases.role(judge);
-    return Table.of("", "#" + reference + ": right", "#" + reference + ": wrong")
-        .row(
-            Cell.of(role + ": right"),
-            Cell.of(NumberFormats.count(confusion.bothRight())).in(Tone.GOOD),
-            Cell.of(NumberFormats.count(confusion.onlyJudge())).in(Tone.BAD))
-        .row(
-            Cell.of(role + ": wrong"),
-            Cell.of(NumberFormats.count(confusion.onlyReference())).in(Tone.BAD),
-            Cell.of(NumberFormats.count(confusion.bothWrong())).in(Tone.GOOD));
   }
 
   private static Table figures(JudgeAgreement judge, ConfusionMatrix confusion) {

@@ -225,7 +225,7 @@ public final class ComparisonDocument {
 
   private static Section changes(RunComparison comparison) {
     PairCounts counts = comparison.counts();
-    OutcomeParts parts = new OutcomeParts(counts.total());
+    SummaryDocument.OutcomeParts parts = new SummaryDocument.OutcomeParts(counts.total());
     parts.add(Shade.RIGHT, "right in both", list(OutcomeChange.BOTH_RIGHT), counts.bothRight());
     parts.add(
         Shade.FIXED, "fixed: wrong in A, right in B", list(OutcomeChange.FIXED), counts.fixed());

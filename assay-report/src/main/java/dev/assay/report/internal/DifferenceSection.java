@@ -73,7 +73,7 @@ final class DifferenceSection {
 
   /** The columns, except those with the same name at the same position. */
   private void columns() {
-    if (difference.columns().stream().allMatch(DifferenceSection::isPlain)) {
+    if (Phrases.areColumnsPlain(difference)) {
       return;
     }
     TextTable table =
@@ -87,12 +87,6 @@ final class DifferenceSection {
           found ? StyledText.of(describe(column)) : TextStyle.RED.on("none fits"));
     }
     page.gap().table(table);
-  }
-
-  private static boolean isPlain(MappedColumn column) {
-    return column.predicted() != null
-        && column.predicted() == column.gold()
-        && column.goldName().equalsIgnoreCase(column.predictedName());
   }
 
   private static String describe(MappedColumn column) {

@@ -13,7 +13,7 @@ import dev.assay.agreement.internal.ThresholdCurve.ThresholdPoint;
 import dev.assay.model.JudgeConfiguration;
 import dev.assay.model.MissingScoreReason;
 import dev.assay.model.NotScoredReason;
-import dev.assay.report.IssueSummary;
+import dev.assay.report.RunSummary.IssueSummary;
 import dev.assay.report.document.Destination;
 import dev.assay.report.document.Text;
 import dev.assay.stats.ConfidenceInterval;
@@ -257,7 +257,8 @@ public final class JudgePhrases {
     return others.isEmpty() ? compared + "." : compared + "; " + String.join(", ", others) + ".";
   }
 
-  private static void add(List<String> parts, int count, String words) {
+  /** Adds a count in words, unless it is zero. */
+  static void add(List<String> parts, int count, String words) {
     if (count > 0) {
       parts.add(NumberFormats.count(count) + " " + words);
     }

@@ -92,9 +92,9 @@ public final class MatchPage {
 
   private static StyledText[] profiles(Match match, String dot) {
     List<StyledText> spans = new ArrayList<>();
-    for (Profile each : Profile.BUILT_IN) {
-      spans.add(StyledText.of((spans.isEmpty() ? Page.INDENT : dot) + each.name() + " "));
-      spans.add(each.accepts(match) ? TextStyle.GREEN.on("accepts") : TextStyle.RED.on("refuses"));
+    for (QuestionView.ProfileStance each : QuestionView.ProfileStance.of(match)) {
+      spans.add(StyledText.of((spans.isEmpty() ? Page.INDENT : dot) + each.profile() + " "));
+      spans.add(each.accepts() ? TextStyle.GREEN.on("accepts") : TextStyle.RED.on("refuses"));
     }
     return spans.toArray(StyledText[]::new);
   }

@@ -46,7 +46,7 @@ final class PeopleSections {
     remark(agreement, LabelWord.GOLD_WRONG, "Labeled gold wrong in");
     remark(agreement, LabelWord.AMBIGUOUS, "Labeled ambiguous in");
     if (people.confusion().questions() > 0) {
-      agreement.add(confusion(people.confusion()));
+      agreement.add(confusion("execution", "people", people.confusion()));
       agreement.add(figures());
     }
     List<Section> sections = new ArrayList<>();
@@ -64,18 +64,13 @@ final class PeopleSections {
     PeopleAgreement.LabelCounts counts = people.counts();
     List<String> parts = new ArrayList<>();
     parts.add(NumberFormats.count(counts.decided(), "question") + " called right or wrong");
-    add(parts, counts.undecided(), "without a verdict, because nobody is sure or labels tie");
-    add(parts, counts.notScored(), "not scored by execution");
+    JudgePhrases.add(
+        parts, counts.undecided(), "without a verdict, because nobody is sure or labels tie");
+    JudgePhrases.add(parts, counts.notScored(), "not scored by execution");
     addRows(parts, people.sheet().unlabeled(), "without a label");
-    add(parts, people.sheet().stale().size(), "with a stale label");
-    add(parts, people.sheet().unknown().size(), "not in the run");
+    JudgePhrases.add(parts, people.sheet().stale().size(), "with a stale label");
+    JudgePhrases.add(parts, people.sheet().unknown().size(), "not in the run");
     return String.join("; ", parts) + ".";
-  }
-
-  private static void add(List<String> parts, int count, String words) {
-    if (count > 0) {
-      parts.add(NumberFormats.count(count) + " " + words);
-    }
   }
 
   private static void addRows(List<String> parts, int count, String words) {
@@ -101,15 +96,15 @@ final class PeopleSections {
     return text;
   }
 
-  /** The verdicts of execution and of people on the same questions. */
-  static Table confusion(ConfusionMatrix counts) {
-    return Table.of("", "#people: right", "#people: wrong")
+  /** The verdicts of a rater and of a reference on the same questions. */
+  static Table confusion(String rater, String reference, ConfusionMatrix counts) {
+    return Table.of("", "#" + reference + ": right", "#" + reference + ": wrong")
         .row(
-            Cell.of("execution: right"),
+            Cell.of(rater + ": right"),
             Cell.of(NumberFormats.count(counts.bothRight())).in(Tone.GOOD),
             Cell.of(NumberFormats.count(counts.onlyJudge())).in(Tone.BAD))
         .row(
-            Cell.of("execution: wrong"),
+            Cell.of(rater + ": wrong"),
             Cell.of(NumberFormats.count(counts.onlyReference())).in(Tone.BAD),
             Cell.of(NumberFormats.count(counts.bothWrong())).in(Tone.GOOD));
   }

@@ -197,6 +197,16 @@ public final class Phrases {
         : rows + " in the other columns, and " + fits;
   }
 
+  /** Returns whether all columns match those at the same position with the same name. */
+  public static boolean areColumnsPlain(Difference difference) {
+    return difference.columns().stream()
+        .allMatch(
+            column ->
+                column.predicted() != null
+                    && column.predicted() == column.gold()
+                    && column.goldName().equalsIgnoreCase(column.predictedName()));
+  }
+
   /** The first position at which the order differs, with the row of each side there. */
   public static String order(Difference difference) {
     MovedRow first = difference.order().get(0);

@@ -67,7 +67,7 @@ public final class QuestionPage {
     title();
     explain();
     facts();
-    AttemptSection.add(page, outcome);
+    AttemptSection.add(page, view);
     judgments(view.judgments());
     reviews(view.reviews());
     probed();
@@ -78,12 +78,11 @@ public final class QuestionPage {
 
   private void explain() {
     verdict();
-    boolean stored = outcome.sql() == null && outcome.execution().rows() != null;
     sql(
         outcome.goldSql(),
         Phrases.withoutGoldSql(outcome),
         outcome.sql(),
-        stored ? "the prediction is a stored result" : "none was given");
+        view.isStored() ? "the prediction is a stored result" : "none was given");
     results();
   }
 
@@ -170,21 +169,17 @@ public final class QuestionPage {
             .right("columns")
             .right("time")
             .left("hash", HASH);
-    fact(table, "gold", outcome.gold().execution());
-    fact(table, "prediction", outcome.execution());
+    for (QuestionView.ExecutionFact fact : view.facts()) {
+      table.row(
+          StyledText.of(fact.side()),
+          StyledText.of(fact.status()),
+          StyledText.of(fact.rows()),
+          StyledText.of(fact.columns()),
+          StyledText.of(fact.time()),
+          TextStyle.FAINT.on(fact.hash().substring(0, Math.min(HASH, fact.hash().length()))));
+    }
     page.table(table);
     VerdictPhrases.of(outcome, profile).doubts().forEach(page::sentence);
-  }
-
-  private static void fact(TextTable table, String side, ExecutionSummary execution) {
-    String hash = execution.hash() == null ? "" : execution.hash();
-    table.row(
-        StyledText.of(side),
-        StyledText.of(execution.status()),
-        StyledText.of(execution.rows() == null ? "" : NumberFormats.count(execution.rows())),
-        StyledText.of(execution.columns() == null ? "" : NumberFormats.count(execution.columns())),
-        StyledText.of(execution.ms() == null ? "" : NumberFormats.time(execution.ms())),
-        TextStyle.FAINT.on(hash.substring(0, Math.min(HASH, hash.length()))));
   }
 
   private void probed() {
@@ -198,11 +193,7 @@ public final class QuestionPage {
   }
 
   private void metrics() {
-    MetricList metrics =
-        GroupedMetrics.list(
-            outcome.metrics().entrySet().stream().filter(each -> each.getValue() != null).toList(),
-            Map.Entry::getKey,
-            each -> new MetricList.Entry(each.getKey(), NumberFormats.score(each.getValue()), ""));
+    MetricList metrics = view.metrics();
     if (!metrics.isEmpty()) {
       MetricColumns.add(page.heading("Metrics"), metrics);
     }
@@ -372,46 +363,38 @@ public final class QuestionPage {
   private static final class AttemptSection {
     private AttemptSection() {}
 
-    static void add(Page page, Outcome outcome) {
-      samples(page, outcome.samples());
-      attempts(page, outcome.attempts(), outcome.samples().size() > 1);
+    static void add(Page page, QuestionView view) {
+      samples(page, view.samples());
+      attempts(page, view);
     }
 
-    private static void samples(Page page, List<Outcome.Sample> samples) {
+    private static void samples(Page page, List<QuestionView.SampledAnswer> samples) {
       if (samples.isEmpty()) {
         return;
       }
       page.heading("Samples");
       TextTable table = new TextTable().right("").left("").right("votes").left("SQL", 60);
       for (int i = 0; i < samples.size(); i++) {
-        Outcome.Sample sample = samples.get(i);
-        boolean right = sample.verdict() instanceof Verdict.Correct;
-        String sql = sample.sql();
+        QuestionView.SampledAnswer sample = samples.get(i);
         table.row(
             TextStyle.FAINT.on(Integer.toString(i + 1)),
-            right ? TextStyle.GREEN.on("correct") : TextStyle.RED.on(why(sample.verdict())),
+            (sample.right() ? TextStyle.GREEN : TextStyle.RED).on(sample.verdict()),
             StyledText.of(NumberFormats.count(sample.votes())),
-            TextStyle.FAINT.on(sql == null ? "" : SanitizedText.prose(sql)));
+            TextStyle.FAINT.on(sample.sql()));
       }
       page.table(table);
     }
 
-    private static String why(Verdict verdict) {
-      return verdict instanceof Verdict.Incorrect wrong
-          ? Phrases.brief(wrong.cause())
-          : verdict.label();
-    }
-
-    private static void attempts(Page page, List<Attempt> attempts, boolean several) {
-      if (attempts.stream()
-          .allMatch(attempt -> attempt.error() == null && attempt.usage() == null)) {
+    private static void attempts(Page page, QuestionView view) {
+      List<Attempt> attempts = view.attempts();
+      if (attempts.isEmpty()) {
         return;
       }
       page.heading("Attempts");
       TextTable table = new TextTable().right("").left("").left("");
       for (int i = 0; i < attempts.size(); i++) {
         Attempt attempt = attempts.get(i);
-        String sample = several ? "sample " + (attempt.sample() + 1) + ": " : "";
+        String sample = view.sample(attempt);
         String answer = attempt.sql() == null ? "no SQL" : "SQL";
         table.row(
             TextStyle.FAINT.on(Integer.toString(i + 1)),

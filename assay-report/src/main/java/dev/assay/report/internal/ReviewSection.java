@@ -38,7 +38,7 @@ final class ReviewSection {
       blocks.add(Sentence.of(sides("the judge", judge)));
     }
     if (execution.questions() > 0) {
-      blocks.add(PeopleSections.confusion(execution));
+      blocks.add(PeopleSections.confusion("execution", "people", execution));
     }
     List<String> patterns =
         reviewed.overruled().patterns().stream().map(OverruledVerdicts.Group::words).toList();
@@ -66,19 +66,15 @@ final class ReviewSection {
     List<String> parts = new ArrayList<>();
     parts.add(
         people + (names.size() > NAMES ? " and %d more".formatted(names.size() - NAMES) : ""));
-    add(parts, reviewed.people().counts().decided(), "called right or wrong");
-    add(parts, reviewed.people().sheet().questions(LabelWord.GOLD_WRONG).size(), "with wrong gold");
-    add(parts, reviewed.people().sheet().questions(LabelWord.AMBIGUOUS).size(), "ambiguous");
+    JudgePhrases.add(parts, reviewed.people().counts().decided(), "called right or wrong");
+    JudgePhrases.add(
+        parts, reviewed.people().sheet().questions(LabelWord.GOLD_WRONG).size(), "with wrong gold");
+    JudgePhrases.add(
+        parts, reviewed.people().sheet().questions(LabelWord.AMBIGUOUS).size(), "ambiguous");
     if (reviewed.goldEdits() > 0) {
       parts.add(count(reviewed.goldEdits(), "gold edit"));
     }
     return String.join("; ", parts) + ".";
-  }
-
-  private static void add(List<String> parts, int number, String words) {
-    if (number > 0) {
-      parts.add(count(number) + " " + words);
-    }
   }
 
   private static String sides(String rater, ConfusionMatrix both) {

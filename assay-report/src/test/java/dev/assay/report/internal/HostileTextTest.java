@@ -190,7 +190,7 @@ class HostileTextTest {
         new Judgment(
             new Judgment.Key("q", text, text, 1),
             text,
-            null,
+            1.0,
             Judgment.Rating.of(1.0, text, true, text),
             1,
             null,
@@ -199,7 +199,7 @@ class HostileTextTest {
             new Judgment.Key("q", text, text, 2),
             text,
             null,
-            Judgment.Rating.missing(text, MissingScoreReason.OTHER),
+            Judgment.Rating.missing(text, MissingScoreReason.CUT_OFF),
             1,
             null,
             Instant.EPOCH));

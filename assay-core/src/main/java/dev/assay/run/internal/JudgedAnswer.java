@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run.internal;
 
+import dev.assay.AssayException;
 import dev.assay.execute.internal.RowSample;
 import dev.assay.journal.StoredResults;
+import dev.assay.match.Cause;
+import dev.assay.match.Difference;
 import dev.assay.match.Match;
+import dev.assay.match.Profile;
+import dev.assay.match.internal.RefusalCauses;
 import dev.assay.metric.Comparison;
 import dev.assay.model.ExecutionSummary;
+import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.PredictionSummary;
@@ -23,7 +29,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A judged answer to a question, with the results that its verdict is based on.
+ * A judged answer to a question, the results that its verdict is based on, and the rules of
+ * verdicts.
  *
  * @param question the question
  * @param gold the result of its gold
@@ -40,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  *     the run
  * @param samples the outcome of each answer, if there were several
  */
-record EvaluatedQuestion(
+record JudgedAnswer(
     Question question,
     GoldOutcome gold,
     @Nullable Prediction prediction,
@@ -53,7 +60,7 @@ record EvaluatedQuestion(
     List<Outcome.Sample> samples) {
 
   /** An answer that was judged by a comparison. */
-  EvaluatedQuestion(
+  JudgedAnswer(
       Prediction prediction,
       @Nullable String abstention,
       Comparison comparison,
@@ -78,7 +85,7 @@ record EvaluatedQuestion(
    * @param prediction the answer, or {@code null} if there is none
    * @param metrics the scores
    */
-  EvaluatedQuestion(
+  JudgedAnswer(
       Question question,
       GoldOutcome gold,
       @Nullable Prediction prediction,
@@ -98,8 +105,8 @@ record EvaluatedQuestion(
   }
 
   /** Returns a copy with the prediction's execution, if it was run. */
-  EvaluatedQuestion executed(@Nullable Execution done) {
-    return new EvaluatedQuestion(
+  JudgedAnswer executed(@Nullable Execution done) {
+    return new JudgedAnswer(
         question,
         gold,
         prediction,
@@ -117,12 +124,12 @@ record EvaluatedQuestion(
    *
    * @param notes on the match, if there is one
    */
-  EvaluatedQuestion scored(
+  JudgedAnswer scored(
       Map<String, @Nullable Double> scores,
       List<String> notes,
       List<String> calls,
       List<Outcome.Sample> answers) {
-    return new EvaluatedQuestion(
+    return new JudgedAnswer(
         question,
         gold,
         prediction,
@@ -236,5 +243,105 @@ record EvaluatedQuestion(
   private int best() {
     Match match = match();
     return match == null ? 0 : match.gold();
+  }
+
+  /**
+   * The verdict on a prediction that returned rows. If the metric that decides exceeded its time
+   * limit, the prediction does not count as right.
+   *
+   * @param scores the question's metrics, of which the profile may name one that decides
+   * @throws AssayException if that metric is missing, or undefined for the question
+   */
+  static Verdict verdict(Match match, Profile profile, Map<String, @Nullable Double> scores) {
+    String metric = profile.metric();
+    if (metric != null && scores.get(metric) == null && MetricScoring.isUndecided(match, metric)) {
+      return new Verdict.Incorrect(Cause.UNDECIDED);
+    }
+    if (metric != null) {
+      return byScore(score(scores, metric, profile), match, profile);
+    }
+    return byRelaxations(match, profile);
+  }
+
+  private static double score(
+      Map<String, @Nullable Double> scores, String metric, Profile profile) {
+    Double score = scores.get(metric);
+    if (score != null) {
+      return score;
+    }
+    throw new AssayException(
+        scores.containsKey(metric)
+            ? "%s, which decides under profile '%s', is not defined for a question of this run; choose another profile"
+                .formatted(metric, profile.name())
+            : "profile '%s' is decided by %s, which was not scored; run again with --metrics default,%s"
+                .formatted(profile.name(), metric, metric));
+  }
+
+  /** The verdict under the rules of another evaluator; the cause is one of Assay's. */
+  private static Verdict byScore(double score, Match match, Profile profile) {
+    if (score >= 1) {
+      return new Verdict.Correct();
+    }
+    Cause cause = profile.accepts(match) ? Cause.NOT_ACCEPTED : RefusalCauses.of(match, profile);
+    return new Verdict.Incorrect(cause);
+  }
+
+  /**
+   * The verdict by the relaxations that the profile accepts, even if another rule decides in the
+   * end.
+   */
+  static Verdict byRelaxations(Match match, Profile profile) {
+    if (profile.accepts(match)) {
+      return new Verdict.Correct();
+    }
+    Cause cause = RefusalCauses.of(match, profile);
+    return match.isBeyondLimits() && (cause == Cause.UNDECIDED || !isCertain(match, profile))
+        ? new Verdict.NotScored(NotScoredReason.GOLD_TOO_LARGE, String.join("; ", match.notes()))
+        : new Verdict.Incorrect(cause);
+  }
+
+  /** Returns whether a profile accepts no more than standard, by which samples are refused. */
+  private static boolean isCertain(Match match, Profile profile) {
+    return match.isUndecided()
+        || Profile.STANDARD.refused(profile.accepted()).isEmpty()
+        || (match.difference() != null
+            && match.difference().kind() == Difference.Kind.EMPTY_RESULT);
+  }
+
+  /** The verdict on a prediction that returned no rows. */
+  static Verdict withoutRows(
+      Prediction prediction, @Nullable String abstention, @Nullable Execution execution) {
+    return new Verdict.Incorrect(cause(prediction, abstention, execution));
+  }
+
+  /**
+   * The verdict on a prediction for an unanswerable question: an abstention is right; an answer is
+   * wrong, and so is no response at all.
+   */
+  static Verdict unanswerable(Prediction prediction, @Nullable String abstention) {
+    if (abstention != null) {
+      return new Verdict.Correct();
+    }
+    String sql = prediction.sql();
+    boolean answered = prediction.result() != null || (sql != null && !sql.isBlank());
+    return new Verdict.Incorrect(answered ? Cause.SHOULD_ABSTAIN : silence(prediction));
+  }
+
+  private static Cause silence(Prediction prediction) {
+    return prediction.error() == null ? Cause.NO_SQL : Cause.GENERATION_ERROR;
+  }
+
+  private static Cause cause(
+      Prediction prediction, @Nullable String abstention, @Nullable Execution execution) {
+    if (execution == null) {
+      return abstention == null ? silence(prediction) : Cause.ABSTAINED;
+    }
+    if (execution instanceof Execution.TimedOut) {
+      return Cause.TIMEOUT;
+    }
+    if (execution instanceof Execution.Refused) {
+      return Cause.REFUSED;
+    }
+    return execution instanceof Execution.TooLarge ? Cause.TOO_LARGE : Cause.SQL_ERROR;
   }
 }
