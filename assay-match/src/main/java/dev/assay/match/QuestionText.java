@@ -145,6 +145,7 @@ public record QuestionText(String text, @Nullable String evidence, @Nullable Que
     List<String> part = new ArrayList<>();
     boolean asks = true;
     boolean begins = true;
+    String last = "";
     for (String word : flat(text).strip().split(" ")) {
       if (word.equals(".")) {
         begins = true;
@@ -154,7 +155,9 @@ public record QuestionText(String text, @Nullable String evidence, @Nullable Que
         continue;
       }
       boolean again = known.has("again", word) || (begins && known.has("relative", word));
-      boolean condition = known.has("condition", word) || (!begins && known.has("relative", word));
+      boolean goesOn = known.has("and", last + " " + word);
+      boolean condition =
+          !goesOn && (known.has("condition", word) || (!begins && known.has("relative", word)));
       if (!asks && again) {
         parts.add(part);
         part = new ArrayList<>();
@@ -165,6 +168,7 @@ public record QuestionText(String text, @Nullable String evidence, @Nullable Que
       if (asks) {
         part.add(word);
       }
+      last = word;
       begins = word.equals(",") || known.has("and", word);
     }
     parts.add(part);

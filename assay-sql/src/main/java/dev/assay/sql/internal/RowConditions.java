@@ -104,7 +104,8 @@ public record RowConditions(Set<String> fixed, List<Set<String>> extremes) {
               && rank.getName().matches("(?i)rank|dense_rank")
               && item.getAlias() != null
               && fixed.contains(QueryNames.fold(item.getAlias().getName()))
-              && rank.getPartitionExpressionList() == null
+              && (rank.getPartitionExpressionList() == null
+                  || rank.getPartitionExpressionList().isEmpty())
               && rank.getOrderByElements() != null) {
             keys.add(names(rank.getOrderByElements().get(0).getExpression()));
           }

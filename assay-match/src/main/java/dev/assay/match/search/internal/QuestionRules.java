@@ -145,6 +145,8 @@ public final class QuestionRules {
     }
     if (item.column() != null) {
       names.add(item.column());
+    }
+    if (item.column() != null || CONSTANT.matcher(item.expression()).matches()) {
       return names;
     }
     Matcher matcher = NAME.matcher(item.expression());
