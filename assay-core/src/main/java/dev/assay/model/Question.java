@@ -4,6 +4,7 @@ package dev.assay.model;
 import dev.assay.gold.Gold;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.QuestionText;
+import dev.assay.match.QuestionWords;
 import dev.assay.match.internal.RoundingRequest;
 import dev.assay.table.internal.SharedTexts;
 import java.util.List;
@@ -128,6 +129,12 @@ public record Question(
   /** Returns the question with other labels. */
   public Question withLabels(QuestionLabels other) {
     return new Question(id, text, database, gold, other, hints, match, constraints);
+  }
+
+  /** Returns the question with its text read by the words of another language. */
+  public Question readBy(QuestionWords words) {
+    QuestionText read = match.question();
+    return read == null ? this : withMatch(match.withQuestion(read.with(words)));
   }
 
   /** Returns the question with other settings for the comparison. */

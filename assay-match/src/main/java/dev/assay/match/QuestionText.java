@@ -123,7 +123,7 @@ public record QuestionText(String text, @Nullable String evidence, @Nullable Que
             : word;
   }
 
-  /** How often a part goes on with another thing. */
+  /** Counts the places at which a part goes on with another thing. */
   private long joints(List<String> part) {
     String flat = " " + String.join(" ", part) + " ";
     long joints = part.stream().filter(","::equals).count();

@@ -5,9 +5,11 @@ import dev.assay.AssayException;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
-import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,29 +41,30 @@ public record QuestionWords(Map<String, List<String>> entries) {
    * Reads the words of another language: lines of {@code key = word, word}, with the keys of the
    * English file, of which {@code asking} is required.
    *
-   * @param text of a Java properties file
-   * @param source named in errors
-   * @throws AssayException if a key is unknown or {@code asking} is missing
+   * @throws AssayException if the file can't be read, a key is unknown or {@code asking} is missing
    */
-  public static QuestionWords parse(String text, String source) {
-    try {
-      QuestionWords words = read(new StringReader(text));
-      Set<String> unknown = new TreeSet<>(words.entries.keySet());
-      unknown.removeAll(english().entries.keySet());
-      if (!unknown.isEmpty() || words.of("asking").isEmpty()) {
-        throw new AssayException(
-            "%s: %s; the keys are %s"
-                .formatted(
-                    source,
-                    unknown.isEmpty()
-                        ? "'asking' is missing"
-                        : "unknown key '" + unknown.iterator().next() + "'",
-                    String.join(", ", new TreeSet<>(english().entries.keySet()))));
-      }
-      return words;
+  public static QuestionWords read(Path file) {
+    QuestionWords words;
+    try (Reader reader = Files.newBufferedReader(file)) {
+      words = read(reader);
+    } catch (NoSuchFileException e) {
+      throw new AssayException(file + ": there is no such file of words; check the path", e);
     } catch (IOException | IllegalArgumentException e) {
-      throw new AssayException(source + ": not a list of words: " + e.getMessage(), e);
+      throw new AssayException("%s: can't read the words: %s".formatted(file, e.getMessage()), e);
     }
+    Set<String> known = new TreeSet<>(english().entries.keySet());
+    Set<String> unknown = new TreeSet<>(words.entries.keySet());
+    unknown.removeAll(known);
+    if (!unknown.isEmpty()) {
+      throw new AssayException(
+          "%s: unknown key '%s'; the keys are %s"
+              .formatted(file, unknown.iterator().next(), String.join(", ", known)));
+    }
+    if (words.of("asking").isEmpty()) {
+      throw new AssayException(
+          file + ": 'asking' is missing, the words that show that a question asks for something");
+    }
+    return words;
   }
 
   private static QuestionWords read(Reader reader) throws IOException {

@@ -82,7 +82,7 @@ public enum Relaxation {
       lenient("columns that the question does not ask for")
           .shows(Kind.MISSING_COLUMNS)
           .includes(SORT_KEY_OMITTED)
-          .nearMiss("columns that the question does not ask for were not missed")),
+          .nearMiss("columns that the question does not ask for could be left out")),
   TEXT_CASE(lenient("upper and lower case").on(TEXTS)),
   TEXT_SPACE(lenient("white space").on(TEXTS).includes(TRAILING_BLANKS)),
   BOOLEAN_AS_WORD(

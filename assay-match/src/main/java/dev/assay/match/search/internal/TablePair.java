@@ -300,7 +300,7 @@ public final class TablePair {
         i -> isMeant(pairs.get(i)));
   }
 
-  /** What the question tells about the gold. */
+  /** The rules by which the question decides. */
   public QuestionRules question() {
     return question;
   }
