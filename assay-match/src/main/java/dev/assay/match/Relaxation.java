@@ -38,9 +38,7 @@ public enum Relaxation {
   SORT_KEY_OMITTED(
       standard("a sort key or a constant that the question does not ask for")
           .shows(Kind.MISSING_COLUMNS)),
-  TIE_ONE(
-      standard("one of the rows that share the extreme that one was asked for")
-          .shows(Kind.ROW_COUNT)),
+  TIE_ONE(standard("one of several rows with the largest or smallest value").shows(Kind.ROW_COUNT)),
   TIE_ALL(standard("all of the tied rows").shows(Kind.ROW_COUNT).includes(TIE_CHOICE)),
   NULL_ORDER(
       standard("where rows with NULL sort keys stand")
