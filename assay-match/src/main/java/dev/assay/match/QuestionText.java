@@ -146,7 +146,7 @@ public record QuestionText(String text, @Nullable String evidence, @Nullable Que
     boolean asks = true;
     boolean begins = true;
     String last = "";
-    for (String word : flat(text).strip().split(" ")) {
+    for (String word : flat(text).strip().split(" ", -1)) {
       if (word.equals(".")) {
         begins = true;
         asks = true;
