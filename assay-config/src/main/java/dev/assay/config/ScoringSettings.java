@@ -30,8 +30,15 @@ public record ScoringSettings(
    *
    * @param profile name of the profile that decides, or {@code null} if not set
    * @param profiles the user's own profiles
+   * @param questionWords file of words by which questions are read, or {@code null} for English
    */
-  public record CompareSettings(@Nullable String profile, List<Profile> profiles) {
+  public record CompareSettings(
+      @Nullable String profile, List<Profile> profiles, @Nullable Path questionWords) {
+    /** Settings for questions in English. */
+    public CompareSettings(@Nullable String profile, List<Profile> profiles) {
+      this(profile, profiles, null);
+    }
+
     /** Every profile that may be named: the built-in ones and the user's own. */
     public List<Profile> known() {
       return Stream.concat(Profile.installed().stream(), profiles.stream()).toList();

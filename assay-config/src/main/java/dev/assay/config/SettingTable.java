@@ -174,6 +174,9 @@ final class SettingTable {
       compare.profiles | profiles
         Your own profiles: a name and a list of accepted relaxations each.
         see comparison.md#a-match-is-a-set-of-relaxations
+      compare.questionWords | path | the English words | --question-words FILE
+        File of the words by which questions in another language are read.
+        see comparison.md#what-the-question-asks-for
       metrics | shorthand
         Metrics and groups to score; or the keys below.
       metrics.names | metrics | default | --metrics NAMES

@@ -8,6 +8,7 @@ import dev.assay.dataset.internal.GoldDifficulty;
 import dev.assay.dataset.internal.GoldSqlFeatures;
 import dev.assay.input.internal.NearestName;
 import dev.assay.input.internal.WildcardPattern;
+import dev.assay.match.QuestionWords;
 import dev.assay.model.Question;
 import dev.assay.model.QuestionLabels;
 import dev.assay.model.internal.Conversation;
@@ -176,6 +177,11 @@ public record Dataset(
   /** The questions with computed difficulties, if the data set states none. */
   public Dataset withDifficulties() {
     return with(GoldDifficulty.rate(questions));
+  }
+
+  /** The questions read by words of their language, which tell what they ask for. */
+  public Dataset readBy(QuestionWords words) {
+    return with(questions.stream().map(question -> question.readBy(words)).toList());
   }
 
   private Dataset with(List<Question> others) {

@@ -3,6 +3,8 @@ package dev.assay.model;
 
 import dev.assay.gold.Gold;
 import dev.assay.match.MatchSettings;
+import dev.assay.match.QuestionText;
+import dev.assay.match.QuestionWords;
 import dev.assay.match.internal.RoundingRequest;
 import dev.assay.table.internal.SharedTexts;
 import java.util.List;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param labels by which it is grouped and selected
  * @param hints given to the model
  * @param match settings of its own for the comparison; they ask for rounding if text, evidence or
- *     instructions do
+ *     instructions do, and hold the text
  * @param constraints the constraints on its data, beside those stated of the database
  */
 public record Question(
@@ -42,6 +44,9 @@ public record Question(
     constraints = List.copyOf(constraints);
     if (RoundingRequest.in(text, hints.evidence(), hints.instructions())) {
       match = match.withRounding(true);
+    }
+    if (match.question() == null && !text.equals(noText(id))) {
+      match = match.withQuestion(QuestionText.of(text, hints.evidence()));
     }
     if (id.isBlank()) {
       throw new IllegalArgumentException("a question needs an id");
@@ -124,6 +129,12 @@ public record Question(
   /** Returns the question with other labels. */
   public Question withLabels(QuestionLabels other) {
     return new Question(id, text, database, gold, other, hints, match, constraints);
+  }
+
+  /** Returns the question with its text read by the words of another language. */
+  public Question readBy(QuestionWords words) {
+    QuestionText read = match.question();
+    return read == null ? this : withMatch(match.withQuestion(read.with(words)));
   }
 
   /** Returns the question with other settings for the comparison. */

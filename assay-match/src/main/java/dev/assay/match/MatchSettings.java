@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     what the gold rounds
  * @param zone of the sessions that both queries ran in: an instant and a time without a zone are
  *     compared in it
+ * @param question the text that tells what was asked for, or {@code null} if that is unknown
  */
 public record MatchSettings(
     OrderRule order,
@@ -26,7 +27,8 @@ public record MatchSettings(
     boolean ignoreDuplicates,
     @Nullable String profile,
     boolean rounding,
-    ZoneId zone) {
+    ZoneId zone,
+    @Nullable QuestionText question) {
   public static final MatchSettings DEFAULT =
       new MatchSettings(OrderRule.AUTO, null, List.of(), false, null);
 
@@ -44,25 +46,34 @@ public record MatchSettings(
       List<String> columns,
       boolean ignoreDuplicates,
       @Nullable String profile) {
-    this(order, tolerance, columns, ignoreDuplicates, profile, false, ZoneOffset.UTC);
+    this(order, tolerance, columns, ignoreDuplicates, profile, false, ZoneOffset.UTC, null);
   }
 
   public MatchSettings withOrder(OrderRule other) {
-    return new MatchSettings(other, tolerance, columns, ignoreDuplicates, profile, rounding, zone);
+    return new MatchSettings(
+        other, tolerance, columns, ignoreDuplicates, profile, rounding, zone, question);
   }
 
   /** Returns the settings with or without the requirement to round as the gold does. */
   public MatchSettings withRounding(boolean asked) {
-    return new MatchSettings(order, tolerance, columns, ignoreDuplicates, profile, asked, zone);
+    return new MatchSettings(
+        order, tolerance, columns, ignoreDuplicates, profile, asked, zone, question);
   }
 
   /** Returns the settings for sessions in another time zone. */
   public MatchSettings withZone(ZoneId other) {
-    return new MatchSettings(order, tolerance, columns, ignoreDuplicates, profile, rounding, other);
+    return new MatchSettings(
+        order, tolerance, columns, ignoreDuplicates, profile, rounding, other, question);
   }
 
   /** Returns the settings with repeated rows counted. */
   public MatchSettings withDuplicates() {
-    return new MatchSettings(order, tolerance, columns, false, profile, rounding, zone);
+    return new MatchSettings(order, tolerance, columns, false, profile, rounding, zone, question);
+  }
+
+  /** Returns the settings with the text of another question. */
+  public MatchSettings withQuestion(@Nullable QuestionText other) {
+    return new MatchSettings(
+        order, tolerance, columns, ignoreDuplicates, profile, rounding, zone, other);
   }
 }

@@ -35,12 +35,19 @@ public enum Relaxation {
   TRAILING_BLANKS(standard("trailing blanks").on(TEXTS)),
   UNICODE_FORM(standard("composed and decomposed characters").on(TEXTS)),
   EXTRA_COLUMNS(standard("extra columns").shows(Kind.COLUMNS)),
+  SORT_KEY_OMITTED(
+      standard("a sort key or a constant that the question does not ask for")
+          .shows(Kind.MISSING_COLUMNS)),
+  TIE_ONE(standard("one of several rows with the largest or smallest value").shows(Kind.ROW_COUNT)),
   TIE_ALL(standard("all of the tied rows").shows(Kind.ROW_COUNT).includes(TIE_CHOICE)),
   NULL_ORDER(
       standard("where rows with NULL sort keys stand")
           .shows(Kind.ORDER)
           .nearMiss("NULL keys could stand first or last")),
   FAN_OUT(standard("rows that a join of the gold repeats").shows(Kind.DUPLICATES)),
+  DISTINCT_OMITTED(
+      standard("rows repeated where the question does not ask for different ones")
+          .shows(Kind.DUPLICATES)),
   ROUNDING(standard("rounding to 2 or more decimals").on(NUMBERS, DECIMALS).includes(FLOAT_NOISE)),
   UNROUNDED(
       standard("rounding that only the gold applies").on(NUMBERS, DECIMALS).includes(FLOAT_NOISE)),
@@ -67,8 +74,13 @@ public enum Relaxation {
   DUPLICATE_ROWS(
       lenient("repeated rows")
           .shows(Kind.DUPLICATES)
-          .includes(FAN_OUT)
+          .includes(FAN_OUT, DISTINCT_OMITTED)
           .nearMiss("duplicate rows were removed")),
+  ASKED_COLUMNS(
+      lenient("columns that the question does not ask for")
+          .shows(Kind.MISSING_COLUMNS)
+          .includes(SORT_KEY_OMITTED)
+          .nearMiss("columns that the question does not ask for could be left out")),
   TEXT_CASE(lenient("upper and lower case").on(TEXTS)),
   TEXT_SPACE(lenient("white space").on(TEXTS).includes(TRAILING_BLANKS)),
   BOOLEAN_AS_WORD(
@@ -100,6 +112,7 @@ public enum Relaxation {
   MISSING_COLUMNS(
       refused("missing columns")
           .shows(Kind.MISSING_COLUMNS)
+          .includes(ASKED_COLUMNS)
           .nearMiss("the missing columns were there"));
 
   @SuppressWarnings("ImmutableEnumChecker") // changed only while the constants are declared

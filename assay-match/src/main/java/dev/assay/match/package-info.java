@@ -107,6 +107,16 @@
  * holds too if it includes {@code FAN_OUT}, E is shorter than G, and the prediction agrees with E
  * in place of G under S without {@code DUPLICATE_ROWS}.
  *
+ * <h2>The question</h2>
+ *
+ * Where the settings have a {@link dev.assay.match.QuestionText} with a word that asks, and both
+ * queries are known, S holds too if it includes {@code DISTINCT_OMITTED}, G is SELECT DISTINCT of
+ * rows, the prediction has more rows and no more columns, is neither DISTINCT nor an aggregate nor
+ * joins more tables beside numbers, the text does not ask for different rows or their number, and
+ * the tables agree under {@code DUPLICATE_ROWS} in its place; or {@code TIE_ONE}, the text asks for
+ * one, G keeps all rows with an extreme value, and the one predicted row, picked by that value,
+ * agrees with some row of G.
+ *
  * <h2>Columns</h2>
  *
  * An assignment is injective from the narrower table. It needs {@code ROLE_SWAP} if following gold
@@ -114,10 +124,12 @@
  * names, else {@code COLUMN_ORDER} if it changes the order; {@code EXTRA_COLUMNS} if the prediction
  * is wider, by chance if the gold has one row, more than two columns are extra (one or more beside
  * a single number) and no matched pair agrees in name or expression, nor is an aggregate beside a
- * single number; {@code MISSING_COLUMNS} if it is narrower.
+ * single number; {@code MISSING_COLUMNS} if it is narrower, or, if the question asks for none of
+ * the columns that it lacks, {@code SORT_KEY_OMITTED} if each is a sort key of the gold or equals
+ * one constant, else {@code ASKED_COLUMNS}.
  *
  * <p>If both tables have no row they agree under {@code EMPTY_BOTH}, with {@code EXTRA_COLUMNS} or
- * {@code MISSING_COLUMNS}; if one has none they never do.
+ * what missing columns need; if one has none they never do.
  *
  * <p>Sets are marked by {@code ZERO_BOTH} if each table has one row and the matched cells are zeros
  * of any numeric type or NULL, and by {@code TIE_OF_ALL} if U is all rows that there are, in one
@@ -128,9 +140,9 @@
  * {@code mapping} has an entry for each column of the gold table, -1 for one that does not count or
  * is missing. The {@code difference} is there unless the tables agree under nothing but {@code
  * EMPTY_BOTH} or such marks; its rows are compared by value without any other relaxation. With
- * {@code MISSING_COLUMNS} the level is {@code NONE}. A comparison has a budget of work and a
- * deadline: past either the level is {@code UNDECIDED}, with a note, no alternatives, and a
- * difference that tells the numbers of rows only; never a match.
+ * missing columns the level is {@code NONE}. A comparison has a budget of work and a deadline: past
+ * either the level is {@code UNDECIDED}, with a note, no alternatives, and a difference that tells
+ * the numbers of rows only; never a match.
  */
 @NullMarked
 package dev.assay.match;

@@ -60,6 +60,7 @@ class ComparisonCasesTest {
             "rows-and-order.jsonl",
             "ties.jsonl",
             "profiles.jsonl",
+            "questions.jsonl",
             "empties.jsonl",
             "combos.jsonl");
   }

@@ -9,6 +9,7 @@ import dev.assay.match.Difference.ChangedCell;
 import dev.assay.match.Difference.ChangedRow;
 import dev.assay.match.Difference.NearMiss;
 import dev.assay.match.search.ResultMatcher;
+import dev.assay.sql.Dialect;
 import dev.assay.table.ResultTable;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -64,7 +65,8 @@ class DifferenceTest {
             of(table("v", row(0.25)), table("v", row(25.0))),
             of(table("v", row(5L)), table("a,b,c,d", row(1L, 2L, 3L, 5L))),
             of(table("src,dst", row("A", "B")), table("src,dst", row("B", "A"))),
-            of(table("a,b", row(1L, 2L)), table("a", row(1L))))) {
+            of(table("a,b", row(1L, 2L)), table("a", row(1L))),
+            unasked(table("a,b", row(1L, 2L)), table("a", row(1L))))) {
       assertThat(difference.nearMisses()).hasSize(1);
       NearMiss miss = difference.nearMisses().get(0);
       words.put(miss.relaxations().iterator().next(), miss.words());
@@ -91,6 +93,9 @@ class DifferenceTest {
         .containsEntry(
             ROLE_SWAP,
             "would match if columns were exchanged against their names: dst as src, src as dst")
+        .containsEntry(
+            ASKED_COLUMNS,
+            "would match if columns that the question does not ask for could be left out")
         .containsEntry(MISSING_COLUMNS, "would match if the missing columns were there");
   }
 
@@ -261,6 +266,16 @@ class DifferenceTest {
 
   private static Difference ordered(ResultTable gold, ResultTable predicted) {
     return Objects.requireNonNull(match(gold, predicted, OrderRule.REQUIRED).difference());
+  }
+
+  private static Difference unasked(ResultTable gold, ResultTable predicted) {
+    return Objects.requireNonNull(
+        ResultMatcher.match(
+                new ComparisonSide(gold, "SELECT name, mayor FROM city", Dialect.ANSI),
+                new ComparisonSide(predicted, "SELECT name FROM city", Dialect.ANSI),
+                MatchSettings.DEFAULT.withQuestion(
+                    QuestionText.of("Which cities are there?", null)))
+            .difference());
   }
 
   private static Match match(ResultTable gold, ResultTable predicted, OrderRule order) {

@@ -12,6 +12,8 @@ import dev.assay.execute.worker.WorkerSettings;
 import dev.assay.execute.worker.internal.WorkerPool;
 import dev.assay.journal.internal.ProbeJson;
 import dev.assay.match.MatchSettings;
+import dev.assay.match.QuestionText;
+import dev.assay.match.QuestionWords;
 import dev.assay.model.DataConstraint;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -59,7 +61,9 @@ class WorkerPairSearchTest {
         List.of(unique).stream()
             .map(name -> DataConstraint.parse(DataConstraint.Kind.UNIQUE, name))
             .toList();
-    return new QueryPair(gold, predicted, MatchSettings.DEFAULT, List.of(), constraints);
+    QuestionText question = new QuestionText("List the ships", null, QuestionWords.english());
+    return new QueryPair(
+        gold, predicted, MatchSettings.DEFAULT.withQuestion(question), List.of(), constraints);
   }
 
   private static final List<QueryPair> PAIRS =
@@ -67,6 +71,7 @@ class WorkerPairSearchTest {
           pair("SELECT * FROM ship WHERE tons > 2", "SELECT * FROM ship WHERE tons > 2.4"),
           pair("SELECT name FROM ship", "SELECT name FROM ship WHERE 1 = 1", "ship.name"),
           pair("SELECT built FROM ship", "SELECT DISTINCT built FROM ship", "ship.built"),
+          pair("SELECT DISTINCT built FROM ship", "SELECT built FROM ship"),
           pair("SELECT count(*) FROM ship", "SELECT count(built) + 1 FROM ship"),
           pair("SELECT name FROM ship", "SELECT nothing FROM ship"));
 
@@ -105,6 +110,7 @@ class WorkerPairSearchTest {
           .hasMessageContaining("gone");
     }
     assertThat(here.get(0)).contains("\"status\":\"refuted\"");
+    assertThat(here.get(3)).contains("\"status\":\"held\"");
     assertThat(here.get(1)).contains("\"given\":[\"unique ship.name\"]");
   }
 

@@ -35,7 +35,9 @@ public final class OptionGroups {
     add("Execution", "reconnect-timeout allow-privileged time-zone clock check-gold resume");
     add("Execution", "compare-in-database fetch-rows sample-large-results");
     add("Execution", "watch candidates probe retry-lost skip-missing-databases");
-    add("Comparison", "profile metrics plugins compare-timeout gold-sql dialect order cases");
+    add(
+        "Comparison",
+        "profile question-words metrics plugins compare-timeout gold-sql dialect order cases");
     add("Model", "model prompt base-url key-variable temperature max-tokens reasoning-effort seed");
     add("Model", "model-timeout schema-style sample-values schema-tables examples example-count");
     add("Model", "attempts samples concurrency budget max-calls no-cache replay dry-run");

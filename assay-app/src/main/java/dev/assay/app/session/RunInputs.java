@@ -16,6 +16,7 @@ import dev.assay.execute.Databases;
 import dev.assay.generate.Generator;
 import dev.assay.gold.Gold;
 import dev.assay.input.internal.DataFolder;
+import dev.assay.match.QuestionWords;
 import dev.assay.metric.Metric;
 import dev.assay.metric.Metrics;
 import dev.assay.metric.internal.MetricGroup;
@@ -139,9 +140,12 @@ public record RunInputs(
   }
 
   private static Dataset whole(RunSettings settings) {
-    return Datasets.read(
-            settings.questions().files(), format(settings), settings.databases().followsLinks())
-        .withDifficulties();
+    Dataset whole =
+        Datasets.read(
+                settings.questions().files(), format(settings), settings.databases().followsLinks())
+            .withDifficulties();
+    Path words = settings.scoring().compare().questionWords();
+    return words == null ? whole : whole.readBy(QuestionWords.read(words));
   }
 
   /**

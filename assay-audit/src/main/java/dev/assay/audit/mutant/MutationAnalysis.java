@@ -95,7 +95,7 @@ public record MutationAnalysis(
     String normalized = SqlText.of(accepted.get(0), dialect).normalized();
     golds
         .computeIfAbsent(
-            new Key(question.database(), normalized, question.match()),
+            new Key(question.database(), normalized, question.match().withQuestion(null)),
             key -> new Shared(new ArrayList<>(), accepted))
         .questions()
         .add(question);

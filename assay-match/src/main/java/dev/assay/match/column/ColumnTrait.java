@@ -18,6 +18,7 @@ import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A property of an assignment of columns that needs a relaxation, whatever the rows hold: another
@@ -31,7 +32,10 @@ public enum ColumnTrait {
   CHANCE(
       EXTRA_COLUMNS_BY_CHANCE,
       Tables::byChance,
-      columns -> columns.extra() > 0 && columns.tables().byChance() && !columns.areMeant());
+      columns -> columns.extra() > 0 && columns.tables().byChance() && !columns.areMeant()),
+  UNASKED_KEY(Omission.KEY),
+  UNASKED(Omission.UNASKED),
+  ABSENT(Omission.ASKED);
 
   /** The least relaxation under which columns need not keep their order. */
   public static final RelaxationSet REORDERED = RelaxationSet.of(COLUMN_ORDER);
@@ -51,6 +55,34 @@ public enum ColumnTrait {
     this.relaxation = relaxation;
     this.matters = matters;
     this.needed = needed;
+  }
+
+  ColumnTrait(Omission omission) {
+    this(
+        omission.relaxation,
+        tables -> tables.extra() < 0,
+        columns -> columns.missing() == omission);
+  }
+
+  /** The most telling of the gold columns that a prediction lacks. */
+  public enum Omission {
+    /** A sort key or a constant, which the question does not ask for. */
+    KEY(SORT_KEY_OMITTED),
+    /** Another column that the question does not ask for. */
+    UNASKED(ASKED_COLUMNS),
+    /** A column that the question asks for, or of which it tells nothing. */
+    ASKED(MISSING_COLUMNS);
+
+    private final Relaxation relaxation;
+
+    Omission(Relaxation relaxation) {
+      this.relaxation = relaxation;
+    }
+
+    /** The relaxation that it needs. */
+    public RelaxationSet needed() {
+      return RelaxationSet.of(relaxation);
+    }
   }
 
   /**
@@ -103,6 +135,7 @@ public enum ColumnTrait {
    * @param predictedNames of their partners
    * @param positions of their partners in the predicted table
    * @param extra how many predicted columns are left over
+   * @param missing the gold columns without a partner; {@code null} if all have one
    * @param isMeant whether the query says of a predicted column that it stands for its gold column
    */
   public record Assigned(
@@ -111,6 +144,7 @@ public enum ColumnTrait {
       List<String> predictedNames,
       List<Integer> positions,
       int extra,
+      @Nullable Omission missing,
       IntPredicate isMeant) {
     private boolean areMoved() {
       return IntStream.range(1, positions.size())

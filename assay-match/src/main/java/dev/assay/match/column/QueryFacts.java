@@ -17,13 +17,16 @@ public final class QueryFacts {
   private final BooleanSupplier ordered;
   private final BooleanSupplier opensNullOrder;
   private final Supplier<Optional<QueryShape>> reader;
+  private final @Nullable ComparisonSide side;
   private boolean read;
   private @Nullable QueryShape shape;
 
   private QueryFacts(
       BooleanSupplier ordered,
       BooleanSupplier opensNullOrder,
-      Supplier<Optional<QueryShape>> reader) {
+      Supplier<Optional<QueryShape>> reader,
+      @Nullable ComparisonSide side) {
+    this.side = side;
     this.ordered = ordered;
     this.opensNullOrder = opensNullOrder;
     this.reader = reader;
@@ -33,7 +36,7 @@ public final class QueryFacts {
   public static QueryFacts of(ComparisonSide side, String which, SearchBudget searchBudget) {
     String sql = side.sql();
     return sql == null
-        ? new QueryFacts(() -> false, () -> true, Optional::empty)
+        ? new QueryFacts(() -> false, () -> true, Optional::empty, null)
         : new QueryFacts(
             () -> QueryShape.isOrdered(sql, side.dialect()),
             () -> !QueryShape.placesNulls(sql, side.dialect()),
@@ -44,12 +47,14 @@ public final class QueryFacts {
                     "the " + which + " query could not be parsed; its columns are unknown");
               }
               return shape;
-            });
+            },
+            side);
   }
 
   /** Returns the facts on a parsed query. */
   public static QueryFacts of(QueryShape shape) {
-    return new QueryFacts(() -> !shape.sortKeys().isEmpty(), () -> false, () -> Optional.of(shape));
+    return new QueryFacts(
+        () -> !shape.sortKeys().isEmpty(), () -> false, () -> Optional.of(shape), null);
   }
 
   /** Returns whether the outermost query orders its rows. */
@@ -60,6 +65,11 @@ public final class QueryFacts {
   /** Returns whether the query leaves it to the engine where NULL sort keys stand. */
   public boolean opensNullOrder() {
     return opensNullOrder.getAsBoolean();
+  }
+
+  /** The side whose query it is; {@code null} if its text is unknown. */
+  public @Nullable ComparisonSide side() {
+    return side;
   }
 
   Optional<QueryShape> shape() {

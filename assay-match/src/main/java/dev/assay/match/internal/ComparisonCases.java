@@ -14,6 +14,7 @@ import dev.assay.input.internal.TypedCells;
 import dev.assay.match.Cause;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.OrderRule;
+import dev.assay.match.QuestionText;
 import dev.assay.match.Relaxation;
 import dev.assay.match.internal.ComparisonCase.Expectation;
 import dev.assay.sql.Dialect;
@@ -35,10 +36,10 @@ import org.jspecify.annotations.Nullable;
  * gold} and {@code predicted} ({@code columns}, SQL {@code types}, {@code rows}; see {@link
  * TypedCells}), optionally {@code gold_sql}, {@code predicted_sql}, {@code dialect}, {@code order}
  * ({@code auto}, {@code required}, {@code ignored}), {@code question}, {@code evidence}, {@code
- * instructions} and {@code decimals}, which may ask for rounding, and {@code expect}: {@code
- * strict}, {@code standard}, {@code lenient}, {@code relaxations}, {@code alternatives}, {@code
- * cause}, all optional. Other keys of a case are for people, unless they look like one of these
- * spelt wrong.
+ * instructions} and {@code decimals}, which may ask for rounding (question and evidence also tell
+ * what was asked for), and {@code expect}: {@code strict}, {@code standard}, {@code lenient},
+ * {@code relaxations}, {@code alternatives}, {@code cause}, all optional. Other keys of a case are
+ * for people, unless they look like one of these spelt wrong.
  */
 public final class ComparisonCases {
   private static final List<String> PROFILES = List.of("strict", "standard", "lenient");
@@ -121,8 +122,14 @@ public final class ComparisonCases {
         dialect == null ? Dialect.ANSI : dialect,
         MatchSettings.DEFAULT
             .withOrder(order == null ? OrderRule.AUTO : order)
-            .withRounding(rounding),
+            .withRounding(rounding)
+            .withQuestion(question(object, place)),
         expectation(object.path("expect"), place + ": expect"));
+  }
+
+  private static @Nullable QuestionText question(JsonNode object, String place) {
+    String text = text(object, "question", place);
+    return text == null ? null : QuestionText.of(text, text(object, "evidence", place));
   }
 
   private static ComparisonCase.Side side(JsonNode object, String name, String place) {

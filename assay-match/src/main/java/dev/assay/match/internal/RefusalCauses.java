@@ -57,7 +57,7 @@ public final class RefusalCauses {
     RelaxationSet repeats =
         fewer ? RelaxationSet.showing(Kind.DUPLICATES) : RelaxationSet.all(Kind.DUPLICATES);
     return switch (difference.kind()) {
-      case MISSING_COLUMNS -> refuses(profile, RelaxationSet.showing(Kind.MISSING_COLUMNS));
+      case MISSING_COLUMNS -> refuses(profile, RelaxationSet.all(Kind.MISSING_COLUMNS));
       case ROW_COUNT, DUPLICATES ->
           difference.predictedRows() != difference.goldRows() && refuses(profile, repeats);
       case VALUES -> Profile.STRICT.refused(profile.accepted()).isEmpty();

@@ -29,8 +29,11 @@ final class VacuousAgreement {
   /** The agreement of two tables without rows: only their widths and names say anything. */
   static Found ofEmpty(TablePair tables) {
     List<ColumnPair> pairs = byName(tables);
-    int extra = tables.extraColumns(pairs);
-    return new Found(RelaxationSet.of(EMPTY_BOTH).or(ColumnTrait.ofWidth(extra)), pairs);
+    RelaxationSet width =
+        tables.goldIsNarrow()
+            ? ColumnTrait.ofWidth(tables.extraColumns(pairs))
+            : tables.question().missing(tables.gold(), pairs).needed();
+    return new Found(RelaxationSet.of(EMPTY_BOTH).or(width), pairs);
   }
 
   /**

@@ -102,7 +102,9 @@ public record TieQuery(
     return SortColumns.of(table, new SelectList(QueryFacts.of(shape), table.columnCount()));
   }
 
-  /** Returns whether the prediction has as many columns and rows as some choice of tied rows. */
+  /**
+   * Returns whether the prediction may have as many columns and rows as some choice of tied rows.
+   */
   public static boolean mayFit(
       ComparisonSide gold, ComparisonSide predicted, MatchSettings settings) {
     int goldRows = gold.table().rowCount();
@@ -112,6 +114,7 @@ public record TieQuery(
         && predictedRows > 0
         && (predictedRows >= goldRows || settings.ignoreDuplicates())
         && (!settings.columns().isEmpty()
+            || (settings.question() != null && settings.question().mayBeRead())
             || predicted.table().columnCount() >= gold.table().columnCount());
   }
 

@@ -115,7 +115,13 @@ final class ComparedTables {
     List<String> names = predictedColumns.stream().map(columns.predictedNames()::get).toList();
     return ColumnTrait.needed(
         new ColumnTrait.Assigned(
-            columns, columns.goldNames(), names, predictedColumns, extraColumns(), i -> false));
+            columns,
+            columns.goldNames(),
+            names,
+            predictedColumns,
+            extraColumns(),
+            null,
+            i -> false));
   }
 
   List<String> names(boolean ofGold) {

@@ -57,7 +57,7 @@ final class LargeSearch {
   @Nullable Found accepted() {
     RelaxationSet allowed = RelaxationSet.of(profile.accepted()).closed();
     if (tables.extraColumns() < 0) {
-      notDecided = allowed.and(RelaxationSet.showing(Kind.MISSING_COLUMNS));
+      notDecided = allowed.and(RelaxationSet.all(Kind.MISSING_COLUMNS));
       return null;
     }
     Found equal = byValue();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.search.internal;
 
+import static dev.assay.match.Relaxation.DISTINCT_OMITTED;
+
 import dev.assay.match.Profile;
 import dev.assay.match.Relaxation;
 import dev.assay.match.RelaxationSet;
@@ -99,10 +101,23 @@ public final class RelaxationSearch {
   private boolean holds(RelaxationSet allowed) {
     Optional<List<ColumnPair>> known = tried.get(allowed);
     if (known == null) {
-      known = Optional.ofNullable(tryOut(allowed.closed()));
+      known = Optional.ofNullable(tryOut(withRepeats(allowed.closed())));
       tried.put(allowed, known);
     }
     return known.isPresent();
+  }
+
+  /** Rows whose repeats the question does not rule out are compared as sets. */
+  private RelaxationSet withRepeats(RelaxationSet allowed) {
+    return allowed.has(DISTINCT_OMITTED) && mayOmitDistinct()
+        ? allowed.or(TablePair.SETS.closed())
+        : allowed;
+  }
+
+  private boolean mayOmitDistinct() {
+    return tables.predictedRows() > tables.goldRows()
+        && tables.extraColumns() <= 0
+        && tables.question().mayOmitDistinct();
   }
 
   private @Nullable List<ColumnPair> tryOut(RelaxationSet allowed) {
@@ -139,14 +154,19 @@ public final class RelaxationSearch {
   /** The relaxation that different numbers of rows always require. */
   private RelaxationSet rowCountRelaxation() {
     boolean needsSets =
-        tables.goldRows() != tables.predictedRows() && choices.isEmpty() && repeatsMatter();
+        tables.goldRows() != tables.predictedRows()
+            && choices.isEmpty()
+            && repeatsMatter()
+            && !mayOmitDistinct();
     return needsSets ? TablePair.SETS : RelaxationSet.NOTHING;
   }
 
   /** The relaxations that the widths of the tables always require. */
   private RelaxationSet widthRelaxation() {
     if (tables.extraColumns() < 0) {
-      return ColumnTrait.ofWidth(tables.extraColumns());
+      return tables.question().mayOmitColumns()
+          ? RelaxationSet.NOTHING
+          : ColumnTrait.ofWidth(tables.extraColumns());
     }
     boolean settled = tables.certainlyExtraColumns() <= 0 || tables.columns().byChance();
     return ColumnTrait.ofWidth(settled ? 0 : tables.certainlyExtraColumns());
@@ -169,6 +189,7 @@ public final class RelaxationSearch {
       found = found.with(choice.needed());
     }
     found = repeatsMatter() ? found.or(TablePair.SETS) : found;
+    found = mayOmitDistinct() ? found.with(DISTINCT_OMITTED) : found;
     return found.or(RowAgreement.relevant(all())).or(ColumnTrait.relevant(tables.columns()));
   }
 

@@ -4,6 +4,7 @@ package dev.assay.match.search.internal;
 import static dev.assay.match.Relaxation.FAN_OUT;
 import static dev.assay.match.Relaxation.TIE_ALL;
 import static dev.assay.match.Relaxation.TIE_CHOICE;
+import static dev.assay.match.Relaxation.TIE_ONE;
 
 import dev.assay.match.Difference.Kind;
 import dev.assay.match.FanOut;
@@ -46,7 +47,8 @@ public final class TablePair {
   static final RelaxationSet SETS = RelaxationSet.all(Kind.DUPLICATES);
 
   /** The relaxations under which other rows stand for those of the gold. */
-  public static final RelaxationSet OTHER_ROWS = RelaxationSet.of(TIE_CHOICE, TIE_ALL, FAN_OUT);
+  public static final RelaxationSet OTHER_ROWS =
+      RelaxationSet.of(TIE_CHOICE, TIE_ALL, TIE_ONE, FAN_OUT);
 
   private static final int LARGE = 20_000;
 
@@ -63,6 +65,7 @@ public final class TablePair {
   private final @Nullable Ties known;
   private final @Nullable FanOut repeats;
   private final @Nullable TiedRowChoice cut;
+  private final QuestionRules question;
   private @Nullable Boolean ordered;
   private @Nullable SortRuns ties;
   private @Nullable List<int[]> nullOrders;
@@ -99,6 +102,7 @@ public final class TablePair {
     this.known = known;
     this.repeats = repeats;
     this.cut = null;
+    this.question = new QuestionRules(goldSide, predictedSide, settings, goldItems, predictedItems);
     this.opensNullOrder =
         goldSide.query().opensNullOrder() && predictedSide.query().opensNullOrder();
   }
@@ -124,6 +128,7 @@ public final class TablePair {
     this.known = null;
     this.repeats = null;
     this.cut = cut;
+    this.question = whole.question;
     this.opensNullOrder = false;
     this.ties = runs == null ? SortRuns.NONE : SortRuns.known(runs);
   }
@@ -141,6 +146,10 @@ public final class TablePair {
     cuts(false).forEach(cut -> choices.add(new Choice(TIE_CHOICE, cut)));
     if (choices.isEmpty()) {
       cuts(true).forEach(cut -> choices.add(new Choice(TIE_ALL, cut)));
+    }
+    if (question.takesOneOfTied(goldRows(), predictedRows)) {
+      TiedRowChoice one = TiedRowChoice.ofEnds(goldRows(), 1, 0, 0, goldRows());
+      choices.add(new Choice(TIE_ONE, cut(goldTable, one, null)));
     }
     withoutFanOut().forEach(once -> choices.add(new Choice(FAN_OUT, once)));
     return choices;
@@ -287,7 +296,13 @@ public final class TablePair {
         pairs.stream().map(pair -> pair.predicted().name()).toList(),
         pairs.stream().map(pair -> pair.predicted().index()).toList(),
         extraColumns(pairs),
+        goldIsNarrow() ? null : question.missing(gold, pairs),
         i -> isMeant(pairs.get(i)));
+  }
+
+  /** The rules by which the question decides. */
+  public QuestionRules question() {
+    return question;
   }
 
   /** Compares the expressions; for a single number any aggregate is accepted, too. */
