@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
 import dev.assay.agreement.ScriptedJudge;
+import dev.assay.agreement.internal.SeededOrder;
 import dev.assay.match.Cause;
 import dev.assay.match.Match;
 import dev.assay.match.Relaxation;

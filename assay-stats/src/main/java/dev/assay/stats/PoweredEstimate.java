@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.stats.internal;
+package dev.assay.stats;
 
-import dev.assay.stats.ConfidenceInterval;
 import java.util.Arrays;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
