@@ -2,8 +2,6 @@
 package dev.assay.stats;
 
 import java.util.Arrays;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +30,7 @@ public record PoweredEstimate(
     double value, ConfidenceInterval interval, double lambda, double worth, @Nullable Integer more) {
   private static final int FOLDS = 5;
   private static final double ERROR_RATE = 0.05;
+  private static final double ROUNDING = 1e-6;
 
   /**
    * Items in random order. The labeled ones are a simple random sample of all but the known ones.
@@ -53,13 +52,23 @@ public record PoweredEstimate(
 
   /** Estimates the mean of all items. */
   public static PoweredEstimate of(Sample sample) {
+    return of(sample, quantile(sample.labels().length));
+  }
+
+  /** The quantile of Student's distribution for an interval from n labels. */
+  static double quantile(int n) {
+    return TDistribution.of(n - 1.0).inverseSurvivalProbability(ERROR_RATE / 2);
+  }
+
+  static PoweredEstimate of(Sample sample, double quantile) {
     double[] y = sample.labels();
     double[] f = sample.verdicts();
     int n = y.length;
     int items = n + sample.others().length;
+    double verdictSpread = variance(concat(f, sample.others()));
     double[] lambdas = new double[n];
     for (int fold = 0; fold < FOLDS; fold++) {
-      double weight = lambda(sample, fold);
+      double weight = lambda(sample, fold, verdictSpread);
       for (int i = fold; i < n; i += FOLDS) {
         lambdas[i] = weight;
       }
@@ -79,7 +88,7 @@ public record PoweredEstimate(
     double spread = variance(plain);
     double squared = variance(rectified) / n;
     if (items > n) {
-      squared += lambda * lambda * variance(concat(f, sample.others())) / sample.others().length;
+      squared += lambda * lambda * verdictSpread / sample.others().length;
     }
     int known = sample.known().length;
     double part = (double) items / (items + known);
@@ -90,8 +99,7 @@ public record PoweredEstimate(
                 + (known < 2 ? 0 : (1 - part) * variance(sample.known())))
             / (items + known);
     double total = part * part * squared + between;
-    double half =
-        TDistribution.of(n - 1.0).inverseSurvivalProbability(ERROR_RATE / 2) * Math.sqrt(total);
+    double half = quantile * Math.sqrt(total);
     double center = part * mean(rectified) + (1 - part) * knownMean;
     double all = part * value + (1 - part) * knownMean;
     double target = (total / 4 - between) / (part * part);
@@ -105,20 +113,30 @@ public record PoweredEstimate(
         more(n, items, spread, squared, target));
   }
 
-  /** The weight of the verdicts by the labels that are not in a fold. */
-  private static double lambda(Sample sample, int fold) {
-    double all = variance(concat(sample.verdicts(), sample.others()));
-    if (sample.others().length == 0 || all == 0) {
+  /**
+   * The weight of the verdicts by the labels that are not in a fold.
+   *
+   * @param spread the variance of all verdicts
+   */
+  private static double lambda(Sample sample, int fold, double spread) {
+    if (sample.others().length == 0 || spread == 0) {
       return 0;
     }
-    double[] y = without(sample.labels(), fold);
-    double[] f = without(sample.verdicts(), fold);
-    double covariance = -mean(y) * mean(f);
-    for (int i = 0; i < y.length; i++) {
-      covariance += y[i] * f[i] / y.length;
+    double both = 0;
+    double labels = 0;
+    double verdicts = 0;
+    int count = 0;
+    for (int i = 0; i < sample.labels().length; i++) {
+      if (i % FOLDS != fold) {
+        both += sample.labels()[i] * sample.verdicts()[i];
+        labels += sample.labels()[i];
+        verdicts += sample.verdicts()[i];
+        count++;
+      }
     }
+    double covariance = both / count - labels / count * verdicts / count;
     double ratio = (double) sample.labels().length / sample.others().length;
-    return Math.max(0, Math.min(1, covariance / ((1 + ratio) * all)));
+    return Math.max(0, Math.min(1, covariance / ((1 + ratio) * spread)));
   }
 
   /**
@@ -130,27 +148,30 @@ public record PoweredEstimate(
       int n, int items, double spread, double squared, double target) {
     double explained =
         n == items ? 0 : Math.max(0, (spread - n * squared) / (1 - (double) n / items));
-    double needed = Math.ceil((spread - explained) / (target - explained / items));
+    double needed = Math.ceil((spread - explained) / (target - explained / items) - ROUNDING);
     return target > explained / items && needed <= items ? (Integer) (int) (needed - n) : null;
   }
 
-  private static double[] without(double[] values, int fold) {
-    return IntStream.range(0, values.length)
-        .filter(i -> i % FOLDS != fold)
-        .mapToDouble(i -> values[i])
-        .toArray();
-  }
-
   private static double[] concat(double[] some, double[] others) {
-    return DoubleStream.concat(DoubleStream.of(some), DoubleStream.of(others)).toArray();
+    double[] all = Arrays.copyOf(some, some.length + others.length);
+    System.arraycopy(others, 0, all, some.length, others.length);
+    return all;
   }
 
   private static double mean(double[] values) {
-    return DoubleStream.of(values).average().orElseThrow();
+    double sum = 0;
+    for (double value : values) {
+      sum += value;
+    }
+    return sum / values.length;
   }
 
   private static double variance(double[] values) {
     double mean = mean(values);
-    return DoubleStream.of(values).map(v -> (v - mean) * (v - mean)).sum() / (values.length - 1);
+    double squares = 0;
+    for (double value : values) {
+      squares += (value - mean) * (value - mean);
+    }
+    return squares / (values.length - 1);
   }
 }

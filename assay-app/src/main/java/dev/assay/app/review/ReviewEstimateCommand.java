@@ -76,8 +76,8 @@ final class ReviewEstimateCommand implements Callable<Integer> {
       throw new AssayException(tooFew(sampled));
     }
     String rater = judge ? SampledAccuracySection.JUDGE : SampledAccuracySection.PEOPLE;
-    String name = directory.manifest().name();
-    String other = earlier == null ? null : earlier.manifest().name();
+    String name = ComparedRun.shortName(directory);
+    String other = earlier == null ? null : ComparedRun.shortName(earlier);
     terminal.output(
         json
             ? SampledAccuracySection.json(name, other, sampled, rater)
@@ -120,7 +120,7 @@ final class ReviewEstimateCommand implements Callable<Integer> {
     String both = sampled.difference() ? " in both runs" : "";
     String rater = judge ? "the judge's verdicts" : "labels";
     int missing = Math.max(1, SampledAccuracy.LEAST - labels.counted());
-    String uncounted = SampledAccuracySection.uncounted(labels);
+    String uncounted = SampledAccuracySection.uncounted(sampled);
     String head =
         "an estimate needs %s of the random sample%s, and %s"
             .formatted(

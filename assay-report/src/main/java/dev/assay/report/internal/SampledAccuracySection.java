@@ -20,7 +20,6 @@ import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.PoweredEstimate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The section on the accuracy, or difference of two, by few labels and all verdicts. */
@@ -91,7 +90,7 @@ public final class SampledAccuracySection {
   private Section section(PoweredEstimate estimate) {
     Counts labels = of.labels();
     List<Block> blocks = new ArrayList<>();
-    String what = of.difference() ? "The difference" : "The accuracy";
+    String what = of.difference() ? "Difference" : "Accuracy";
     blocks.add(
         new Sentence(
             Text.of(
@@ -103,7 +102,7 @@ public final class SampledAccuracySection {
                         number(estimate.value()),
                         interval(estimate.interval()))),
             Tone.STRONG));
-    Table table = Table.of("", "#" + what.substring(4, 5).toUpperCase(Locale.ROOT) + what.substring(5), "~95 % interval", "-").bare();
+    Table table = Table.of("", "#" + what, "~95 % interval", "-").bare();
     row(table, "labels and verdicts", estimate, worth(estimate));
     if (of.alone() != null) {
       row(table, "labels alone", of.alone(), "");
@@ -115,7 +114,7 @@ public final class SampledAccuracySection {
             Cell.EMPTY,
             Cell.of("of " + count(of.questions(), "question"))));
     blocks.add(Sentence.of(more(estimate)));
-    String uncounted = uncounted(labels);
+    String uncounted = uncounted(of);
     blocks.add(Sentence.faint(uncounted.isEmpty() ? "" : uncounted + "."));
     Table groups = Table.of("By", "@Group", "#Questions", "#Labels", "#Verdicts", "#Estimate", "~95 % interval");
     for (Group group : of.groups()) {
@@ -159,7 +158,8 @@ public final class SampledAccuracySection {
   /**
    * The labels that don't count, and why, without a full stop; empty if all count.
    */
-  public static String uncounted(Counts labels) {
+  public static String uncounted(SampledAccuracy sampled) {
+    Counts labels = sampled.labels();
     List<String> parts = new ArrayList<>();
     if (labels.later() > 0) {
       parts.add(
@@ -175,9 +175,12 @@ public final class SampledAccuracySection {
     }
     if (labels.known() > 0) {
       parts.add(
-          "%s no label, because there is no result to look at, or no difference"
+          "%s no label, because %s"
               .formatted(
-                  labels.known() == 1 ? "1 question needs" : count(labels.known()) + " questions need"));
+                  labels.known() == 1 ? "1 question needs" : count(labels.known()) + " questions need",
+                  sampled.difference()
+                      ? "both runs have the same SQL or no result"
+                      : "there is no result to look at"));
     }
     return String.join("; ", parts);
   }
