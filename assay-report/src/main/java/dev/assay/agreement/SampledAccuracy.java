@@ -21,10 +21,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The accuracy of a run, or the difference of two runs, by labels of a random sample and all
- * verdicts. All scored answers are put in a random order that depends on their ids alone; the labels
- * from its beginning to the first answer without one are a simple random sample, whatever they were
- * given for. Later ones are not: they may have been chosen for what they show. An answer without a
- * result keeps its verdict, and two answers with the same SQL do not differ; these need no label.
+ * verdicts. All scored answers are put in a random order that depends on their ids alone; the
+ * labels from its beginning to the first answer without one are a simple random sample, whatever
+ * they were given for. Later ones are not: they may have been chosen for what they show. An answer
+ * without a result keeps its verdict, and two answers with the same SQL do not differ; these need
+ * no label.
  *
  * @param difference whether it is the difference of two runs, which lies between -1 and 1
  * @param labels the numbers of labels
@@ -139,8 +140,7 @@ public record SampledAccuracy(
 
     static Item of(Outcome outcome, Opinions said) {
       return ReviewableOutcomes.contains(outcome)
-          ? new Item(
-              outcome, score(outcome), null, said.value(outcome), said.hasSeen(outcome))
+          ? new Item(outcome, score(outcome), null, said.value(outcome), said.hasSeen(outcome))
           : new Item(outcome, score(outcome), score(outcome), null, false);
     }
 

@@ -15,19 +15,23 @@ import org.jspecify.annotations.Nullable;
  * 2023; cross-fitting as in T. Zrnic and E. J. Candès, "Cross-prediction-powered inference", 2024.
  *
  * <p>The interval, but not the estimate, counts two items more, one that is better and one that is
- * worse than its verdict, because a sample without errors does not show that there are none. Without
- * λ this is the interval of A. Agresti and B. A. Coull, "Approximate is better than 'exact'", 1998;
- * here with the quantile of Student's distribution.
+ * worse than its verdict, because a sample without errors does not show that there are none.
+ * Without λ this is the interval of A. Agresti and B. A. Coull, "Approximate is better than
+ * 'exact'", 1998; here with the quantile of Student's distribution.
  *
  * @param value the estimated mean
  * @param interval its 95 % interval over more items like these
  * @param lambda mean weight of the verdicts: 0 if they tell nothing
  * @param worth the number of labels that would give an interval of this width without verdicts
- * @param more the labels that it takes beyond these to halve the interval; {@code null} if labels of
- *     all items would not
+ * @param more the labels that it takes beyond these to halve the interval; {@code null} if labels
+ *     of all items would not
  */
 public record PoweredEstimate(
-    double value, ConfidenceInterval interval, double lambda, double worth, @Nullable Integer more) {
+    double value,
+    ConfidenceInterval interval,
+    double lambda,
+    double worth,
+    @Nullable Integer more) {
   private static final int FOLDS = 5;
   private static final double ERROR_RATE = 0.05;
   private static final double ROUNDING = 1e-6;
@@ -45,8 +49,7 @@ public record PoweredEstimate(
       double least, double[] labels, double[] verdicts, double[] others, double[] known) {
     /** The same labels without any verdict. */
     public Sample alone() {
-      return new Sample(
-          least, labels, new double[labels.length], new double[others.length], known);
+      return new Sample(least, labels, new double[labels.length], new double[others.length], known);
     }
   }
 

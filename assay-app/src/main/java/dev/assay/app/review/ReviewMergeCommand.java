@@ -66,7 +66,10 @@ final class ReviewMergeCommand implements Callable<Integer> {
     Map<String, Outcome> outcomes = new HashMap<>();
     directory.storedOutcomes().brief().forEach(each -> outcomes.put(each.question(), each));
     List<ReviewFile> others = new ArrayList<>();
-    List<Path> sheets = files.stream().filter(file -> !ReviewFile.recognizes(file) && LabelFile.isSheet(file)).toList();
+    List<Path> sheets =
+        files.stream()
+            .filter(file -> !ReviewFile.recognizes(file) && LabelFile.isSheet(file))
+            .toList();
     for (Path file : files) {
       if (!sheets.contains(file)) {
         others.add(known(reviews(file), outcomes));

@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  * @param breakdowns by category, difficulty and database
  * @param expenses the costs of each run
  * @param judged the scores of LLM judges, and of people, who rated both
- * @param sampled the difference by people's labels of the random sample; {@code null} if too few
- *     of them count
+ * @param sampled the difference by people's labels of the random sample; {@code null} if too few of
+ *     them count
  * @param warnings the cautions, each a sentence
  */
 public record RunComparison(

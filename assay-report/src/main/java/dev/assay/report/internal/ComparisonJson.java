@@ -104,8 +104,7 @@ public final class ComparisonJson {
         .putFilled("gold_changes", of.questions().goldChanges())
         .putFilled("judged", of.judged().stream().map(judged -> judged(judged, of)).toList())
         .putPresent(
-            "estimate",
-            of.sampled() == null ? null : SampledAccuracySection.fields(of.sampled()))
+            "estimate", of.sampled() == null ? null : SampledAccuracySection.fields(of.sampled()))
         .put("warnings", of.warnings());
   }
 

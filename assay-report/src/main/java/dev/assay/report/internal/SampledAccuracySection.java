@@ -116,7 +116,9 @@ public final class SampledAccuracySection {
     blocks.add(Sentence.of(more(estimate)));
     String uncounted = uncounted(of);
     blocks.add(Sentence.faint(uncounted.isEmpty() ? "" : uncounted + "."));
-    Table groups = Table.of("By", "@Group", "#Questions", "#Labels", "#Verdicts", "#Estimate", "~95 % interval");
+    Table groups =
+        Table.of(
+            "By", "@Group", "#Questions", "#Labels", "#Verdicts", "#Estimate", "~95 % interval");
     for (Group group : of.groups()) {
       PoweredEstimate own = group.estimate();
       groups.row(
@@ -129,7 +131,11 @@ public final class SampledAccuracySection {
           Cell.of(own == null ? "too few labels" : interval(own.interval())));
     }
     blocks.add(groups);
-    return Section.of("estimate", Text.of(what + " by a random sample"), count(labels.counted(), "label"), blocks);
+    return Section.of(
+        "estimate",
+        Text.of(what + " by a random sample"),
+        count(labels.counted(), "label"),
+        blocks);
   }
 
   private void row(Table table, String name, PoweredEstimate estimate, String remark) {
@@ -155,9 +161,7 @@ public final class SampledAccuracySection {
         : "%s more would halve the interval.".formatted(count(estimate.more(), "label"));
   }
 
-  /**
-   * The labels that don't count, and why, without a full stop; empty if all count.
-   */
+  /** The labels that don't count, and why, without a full stop; empty if all count. */
   public static String uncounted(SampledAccuracy sampled) {
     Counts labels = sampled.labels();
     List<String> parts = new ArrayList<>();
@@ -165,19 +169,24 @@ public final class SampledAccuracySection {
       parts.add(
           "%s not count, because question '%s' comes before in the random order and has none: labels chosen for another reason would bias the estimate"
               .formatted(
-                  labels.later() == 1 ? "1 label does" : count(labels.later()) + " labels do", labels.next()));
+                  labels.later() == 1 ? "1 label does" : count(labels.later()) + " labels do",
+                  labels.next()));
     }
     if (labels.undecided() > 0) {
       parts.add(
           "%s left out, because the review says neither right nor wrong"
               .formatted(
-                  labels.undecided() == 1 ? "1 question is" : count(labels.undecided()) + " questions are"));
+                  labels.undecided() == 1
+                      ? "1 question is"
+                      : count(labels.undecided()) + " questions are"));
     }
     if (labels.known() > 0) {
       parts.add(
           "%s no label, because %s"
               .formatted(
-                  labels.known() == 1 ? "1 question needs" : count(labels.known()) + " questions need",
+                  labels.known() == 1
+                      ? "1 question needs"
+                      : count(labels.known()) + " questions need",
                   sampled.difference()
                       ? "both runs have the same SQL or no result"
                       : "there is no result to look at"));
