@@ -88,7 +88,7 @@ public record SampledAccuracy(
       @Nullable PoweredEstimate estimate) {}
 
   /**
-   * What people, or judges, say of the answers of a run.
+   * Labels of the answers of a run, by people or by judges.
    *
    * @param right whether each is right, by question
    * @param seen the questions that they have looked at, even if they could not decide

@@ -89,7 +89,7 @@ final class ReviewEstimateCommand implements Callable<Integer> {
 
   private SampledAccuracy of(RunDirectory directory) {
     List<Outcome> outcomes = directory.storedOutcomes().brief();
-    return SampledAccuracy.of(outcomes, opinions(directory, outcomes));
+    return SampledAccuracy.of(outcomes, said(directory, outcomes));
   }
 
   private SampledAccuracy difference(RunDirectory earlier, RunDirectory later) {
@@ -97,11 +97,10 @@ final class ReviewEstimateCommand implements Callable<Integer> {
     List<QuestionPair> pairs = RunComparison.of(runs.get(0), runs.get(1), true).pairs();
     List<Outcome> before = pairs.stream().map(QuestionPair::baseline).toList();
     List<Outcome> after = pairs.stream().map(QuestionPair::candidate).toList();
-    return SampledAccuracy.difference(
-        before, opinions(earlier, before), after, opinions(later, after));
+    return SampledAccuracy.difference(before, said(earlier, before), after, said(later, after));
   }
 
-  private Opinions opinions(RunDirectory directory, List<Outcome> outcomes) {
+  private Opinions said(RunDirectory directory, List<Outcome> outcomes) {
     if (!judge) {
       return Opinions.of(CurrentReviews.of(directory, outcomes));
     }
