@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param overruled the verdicts that they overrule
  * @param judge the agreement of the judge, or of the jury of all judges, with them; {@code null} if
  *     no judge tells right from wrong
+ * @param sampled the accuracy by labels of the random sample; {@code null} if too few of them count
  */
 public record ReviewSummary(
     int reviewed,
@@ -33,7 +34,8 @@ public record ReviewSummary(
     InterAnnotatorAgreement among,
     PeopleAgreement people,
     OverruledVerdicts overruled,
-    @Nullable ConfusionMatrix judge) {
+    @Nullable ConfusionMatrix judge,
+    @Nullable SampledAccuracy sampled) {
   public ReviewSummary {
     reviewers = List.copyOf(reviewers);
   }
@@ -62,6 +64,7 @@ public record ReviewSummary(
     if (people == null) {
       throw new IllegalStateException("reviews say right or wrong");
     }
+    SampledAccuracy sampled = SampledAccuracy.of(outcomes, SampledAccuracy.Opinions.of(reviews));
     return Optional.of(
         new ReviewSummary(
             (int) reviews.counted().stream().map(Review::question).distinct().count(),
@@ -70,7 +73,8 @@ public record ReviewSummary(
             InterAnnotatorAgreement.of(labels, input.how()),
             people,
             OverruledVerdicts.of(outcomes, labels.verdicts(), Jury.alone(judgments, null), profile),
-            judge(input)));
+            judge(input),
+            sampled.estimate() == null ? null : sampled));
   }
 
   private static @Nullable ConfusionMatrix judge(AgreementInput input) {

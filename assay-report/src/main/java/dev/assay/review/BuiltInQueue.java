@@ -39,7 +39,10 @@ public enum BuiltInQueue {
       "gold-faults",
       "Gold faults",
       "The gold failed, is not deterministic, or depends on chance or the present time: the data set needs a correction."),
-  SAMPLE("sample", "Sample of the right", "A random sample of the right answers."),
+  SAMPLE(
+      "sample",
+      "Random sample",
+      "All answers with a result in random order: the first 50 labels give an estimate of the accuracy, and each further one narrows it."),
   DIVERSE(
       "diverse",
       "Diverse subset",

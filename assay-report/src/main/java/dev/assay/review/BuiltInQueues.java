@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.review;
 
+import dev.assay.agreement.SampledAccuracy;
 import dev.assay.agreement.internal.ReviewableOutcomes;
+import dev.assay.agreement.internal.SeededOrder;
 import dev.assay.match.Match;
 import dev.assay.match.Profile;
 import dev.assay.model.Outcome;
@@ -19,9 +21,6 @@ import org.jspecify.annotations.Nullable;
 final class BuiltInQueues {
   /** The number of other systems that have to agree. */
   private static final int SYSTEMS = 2;
-
-  private static final double SAMPLE_SHARE = 0.05;
-  private static final long SAMPLE_SEED = 1;
 
   private final QueueInput input;
   private final ScoreQueues scores;
@@ -146,21 +145,11 @@ final class BuiltInQueues {
   }
 
   private ReviewQueue sample() {
-    List<String> right =
-        ids(
-            outcome ->
-                outcome.verdict() instanceof Verdict.Correct
-                    && ReviewableOutcomes.contains(outcome));
-    int size = right.isEmpty() ? 0 : (int) Math.max(1, Math.round(right.size() * SAMPLE_SHARE));
-    BuiltInQueue kind = BuiltInQueue.SAMPLE;
-    return new ReviewQueue(
-        kind.id(),
-        kind.title(),
-        "%d of %d right answers, drawn at random (%.0f %%, seed %d): people find those that execution accepts unjustly."
-            .formatted(size, right.size(), SAMPLE_SHARE * 100, SAMPLE_SEED),
-        null,
-        SeededOrder.of(SAMPLE_SEED, right).subList(0, size),
-        null);
+    return of(
+        BuiltInQueue.SAMPLE,
+        SeededOrder.of(
+            SampledAccuracy.SEED,
+            ids(outcome -> outcome.isScored() && ReviewableOutcomes.contains(outcome))));
   }
 
   private ReviewQueue queue(BuiltInQueue kind, Predicate<Outcome> holds) {

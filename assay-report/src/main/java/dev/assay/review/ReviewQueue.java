@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.review;
 
+import dev.assay.agreement.internal.SeededOrder;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -68,6 +69,12 @@ public record ReviewQueue(
     return new ReviewQueue(code, "Queue " + code, BLIND, null, shuffled(seed), null);
   }
 
+  /** Returns the queue with its first questions alone. */
+  ReviewQueue head(int most) {
+    List<String> first = questions.subList(0, Math.min(most, size()));
+    return new ReviewQueue(name, title, description, where, first, unavailable);
+  }
+
   /** Returns the queue under another title. */
   ReviewQueue titled(String other) {
     return new ReviewQueue(name, other, description, where, questions, unavailable);
@@ -75,9 +82,10 @@ public record ReviewQueue(
 
   /**
    * Returns the questions in an order that tells nothing of their verdicts. The same seed gives the
-   * same order; questions that join or leave the queue do not change the order of the others.
+   * same order; questions that join or leave the queue do not change the order of the others. The
+   * random sample keeps its own order, so that its first labels are a sample, too.
    */
   public List<String> shuffled(long seed) {
-    return SeededOrder.of(seed, questions);
+    return name.equals(BuiltInQueue.SAMPLE.id()) ? questions : SeededOrder.of(seed, questions);
   }
 }

@@ -2,6 +2,7 @@
 package dev.assay.review;
 
 import dev.assay.AssayException;
+import dev.assay.agreement.internal.SeededOrder;
 import dev.assay.input.internal.NearestName;
 import dev.assay.journal.Manifest;
 import dev.assay.model.Outcome;

@@ -2,6 +2,7 @@
 package dev.assay.review;
 
 import dev.assay.agreement.internal.ReviewableOutcomes;
+import dev.assay.agreement.internal.SeededOrder;
 import dev.assay.input.internal.FileHashes;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
@@ -86,10 +87,10 @@ public record ReviewSample(
   public static ReviewSample of(ReviewQueue queue, List<Outcome> outcomes, int size, long seed) {
     Map<String, Outcome> known = new HashMap<>();
     outcomes.forEach(outcome -> known.put(outcome.question(), outcome));
-    List<String> head = queue.questions().subList(0, Math.min(size, queue.size()));
+    ReviewQueue head = queue.head(size);
     return new ReviewSample(
         List.of(),
-        SeededOrder.of(seed, head).stream()
+        head.shuffled(seed).stream()
             .flatMap(id -> Stream.ofNullable(known.get(id)))
             .map(outcome -> new SampledQuestion(outcome, null))
             .toList(),

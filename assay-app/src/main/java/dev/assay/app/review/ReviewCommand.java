@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
       "Then, with the labels that people have filled in, or with reviews in the run:",
       "  assay judge RUN --labels review.csv     people against execution",
       "  assay judge RUN --report agreement      the same, with the run's own reviews",
+      "  assay review estimate RUN               the accuracy by people, from few labels",
       "  assay accept RUN --labels review.csv    their right answers become gold",
     })
 public final class ReviewCommand implements Callable<Integer> {
@@ -39,6 +40,7 @@ public final class ReviewCommand implements Callable<Integer> {
         .addSubcommand("sample", new ReviewSampleCommand(terminal))
         .addSubcommand("queues", new ReviewQueuesCommand(terminal))
         .addSubcommand("patterns", new ReviewPatternsCommand(terminal))
+        .addSubcommand("estimate", new ReviewEstimateCommand(terminal))
         .addSubcommand("export", new ReviewExportCommand(terminal))
         .addSubcommand("merge", new ReviewMergeCommand(terminal));
   }

@@ -38,6 +38,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  assay review merge runs/mine bo/reviews.jsonl",
       "  assay review merge runs/mine copies/ana copies/bo",
+      "  assay review merge runs/mine sample.csv",
     })
 final class ReviewMergeCommand implements Callable<Integer> {
   private static final int LISTED = 5;
@@ -52,7 +53,7 @@ final class ReviewMergeCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "FILE",
       description =
-          "Files of reviews (reviews.jsonl), directories of runs that have one, or sheets of ratings ('assay review sample --scale').")
+          "Files of reviews (reviews.jsonl), directories of runs that have one, or sheets of 'assay review sample'.")
   private List<Path> files = new ArrayList<>();
 
   ReviewMergeCommand(Terminal terminal) {
@@ -65,7 +66,10 @@ final class ReviewMergeCommand implements Callable<Integer> {
     Map<String, Outcome> outcomes = new HashMap<>();
     directory.storedOutcomes().brief().forEach(each -> outcomes.put(each.question(), each));
     List<ReviewFile> others = new ArrayList<>();
-    List<Path> sheets = files.stream().filter(LabelFile::hasRatings).toList();
+    List<Path> sheets =
+        files.stream()
+            .filter(file -> !ReviewFile.recognizes(file) && LabelFile.isSheet(file))
+            .toList();
     for (Path file : files) {
       if (!sheets.contains(file)) {
         others.add(known(reviews(file), outcomes));
@@ -73,7 +77,7 @@ final class ReviewMergeCommand implements Callable<Integer> {
     }
     ReviewFile.Merged merged = ReviewFile.of(directory).merge(others);
     for (Path sheet : sheets) {
-      merged = merged.and(ratings(sheet, directory, outcomes));
+      merged = merged.and(labels(sheet, directory, outcomes));
     }
     long stale = merged.added().stream().filter(review -> isStale(review, outcomes)).count();
     terminal.line(
@@ -89,7 +93,7 @@ final class ReviewMergeCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private ReviewFile.Merged ratings(
+  private ReviewFile.Merged labels(
       Path sheet, RunDirectory directory, Map<String, Outcome> outcomes) {
     Labels labels =
         LabelFile.read(
@@ -123,7 +127,7 @@ final class ReviewMergeCommand implements Callable<Integer> {
     }
     if (!ReviewFile.recognizes(path)) {
       throw new AssayException(
-          "%s holds no reviews; name the file reviews.jsonl of another copy of the run. A sheet of labels is read by: %s"
+          "%s holds no reviews; name the file reviews.jsonl of another copy of the run. Labels without the hashes of a sheet are read by: %s"
               .formatted(
                   path,
                   ShellCommand.join(

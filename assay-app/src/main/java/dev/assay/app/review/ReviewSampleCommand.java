@@ -23,6 +23,7 @@ import dev.assay.report.internal.NumberFormats;
 import dev.assay.report.internal.ReviewSampleDocument;
 import dev.assay.report.internal.ReviewSheet;
 import dev.assay.report.internal.StoredRunSummary;
+import dev.assay.review.BuiltInQueue;
 import dev.assay.review.ReviewQueue;
 import dev.assay.review.ReviewSample;
 import java.nio.file.Files;
@@ -323,12 +324,15 @@ final class ReviewSampleCommand implements Callable<Integer> {
                     ? "right, wrong, gold wrong, ambiguous, can't tell"
                     : guide.scale().numbers() + ", by the guide in the last column"));
     List<List<String>> next = new ArrayList<>();
-    if (guide != null) {
+    boolean random = BuiltInQueue.SAMPLE.id().equals(queue);
+    if (guide != null || random) {
       next.add(List.of("assay", "review", "merge", run.toString(), out.toString()));
     }
     if (with != null) {
       next.add(List.of("assay", "review", "merge", with.toString(), out.toString()));
       next.add(List.of("assay", "compare", run.toString(), with.toString()));
+    } else if (random && guide == null) {
+      next.add(List.of("assay", "review", "estimate", run.toString()));
     } else {
       next.add(List.of("assay", "judge", run.toString(), "--labels", out.toString()));
     }

@@ -2,16 +2,14 @@
 package dev.assay.llm.judge;
 
 import dev.assay.agreement.internal.JudgeEligibility;
+import dev.assay.agreement.internal.SeededOrder;
 import dev.assay.config.JudgeSettings.When;
-import dev.assay.input.internal.FileHashes;
 import dev.assay.match.Match;
 import dev.assay.match.Profile;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -111,12 +109,8 @@ public record PredictionSelection(List<Outcome> asked, Map<String, Integer> left
   }
 
   private static List<Outcome> drawn(List<Outcome> fit, int size, long seed) {
-    Set<String> ids = new HashSet<>();
-    fit.stream()
-        .map(Outcome::question)
-        .sorted(Comparator.comparing(id -> FileHashes.ofParts(List.of(Long.toString(seed), id))))
-        .limit(size)
-        .forEach(ids::add);
+    List<String> order = SeededOrder.of(seed, fit.stream().map(Outcome::question).toList());
+    Set<String> ids = Set.copyOf(order.subList(0, Math.min(size, order.size())));
     return fit.stream().filter(outcome -> ids.contains(outcome.question())).toList();
   }
 }

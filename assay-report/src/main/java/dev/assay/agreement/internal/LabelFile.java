@@ -126,11 +126,11 @@ public final class LabelFile {
     return new Labels(common == null ? LabelScale.BINARY : common, all, sheet, rated);
   }
 
-  /** Returns whether a file is a sheet of ratings, which states the scale of a judge. */
-  public static boolean hasRatings(Path file) {
+  /** Returns whether a file is a review sheet, which says what the reviewers saw. */
+  public static boolean isSheet(Path file) {
     try (InputFile input = Files.isRegularFile(file) ? InputFile.open(file) : null) {
       return input != null
-          && LabelRow.read(input, warning -> {}).stream().anyMatch(row -> row.scale() != null);
+          && LabelRow.read(input, warning -> {}).stream().anyMatch(LabelRow::isSheet);
     } catch (AssayException e) {
       return false; // its reader reports what is wrong
     }

@@ -149,10 +149,15 @@ public record ComparedRun(
   /** The judgments that count; people are one judge, and each person is a repeat. */
   List<Judgment> ratings() {
     List<Judgment> ratings = new ArrayList<>(judgments());
-    if (RunDirectory.holdsRun(directory)) {
-      ratings.addAll(CurrentReviews.of(RunDirectory.open(directory), outcomes).judgments());
-    }
+    ratings.addAll(reviews().judgments());
     return ratings;
+  }
+
+  /** The reviews that apply to its outcomes; none if it is on no disk. */
+  CurrentReviews reviews() {
+    return RunDirectory.holdsRun(directory)
+        ? CurrentReviews.of(RunDirectory.open(directory), outcomes)
+        : new CurrentReviews(List.of(), List.of(), List.of());
   }
 
   /** The judges whose judgments count, with the settings that they were asked with last. */

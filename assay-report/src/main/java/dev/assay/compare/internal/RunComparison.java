@@ -2,6 +2,8 @@
 package dev.assay.compare.internal;
 
 import dev.assay.AssayException;
+import dev.assay.agreement.SampledAccuracy;
+import dev.assay.agreement.SampledAccuracy.Opinions;
 import dev.assay.agreement.internal.JudgedDifference;
 import dev.assay.match.Cause;
 import dev.assay.model.internal.NaturalIdOrder;
@@ -34,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * @param breakdowns by category, difficulty and database
  * @param expenses the costs of each run
  * @param judged the scores of LLM judges, and of people, who rated both
+ * @param sampled the difference by people's labels of the random sample; {@code null} if too few of
+ *     them count
  * @param warnings the cautions, each a sentence
  */
 public record RunComparison(
@@ -47,6 +51,7 @@ public record RunComparison(
     List<PairedBreakdown> breakdowns,
     List<CostComparison> expenses,
     List<JudgedDifference> judged,
+    @Nullable SampledAccuracy sampled,
     List<String> warnings) {
   public RunComparison {
     groups = List.copyOf(groups);
@@ -68,6 +73,12 @@ public record RunComparison(
     QuestionPairing pairing = QuestionPairing.of(baseline, candidate);
     List<QuestionPair> pairs = pairing.pairs();
     PairedAccuracy accuracy = PairedAccuracy.of(pairs);
+    SampledAccuracy sampled =
+        SampledAccuracy.difference(
+            pairs.stream().map(QuestionPair::baseline).toList(),
+            Opinions.of(baseline.reviews()),
+            pairs.stream().map(QuestionPair::candidate).toList(),
+            Opinions.of(candidate.reviews()));
     return new RunComparison(
         baseline,
         candidate,
@@ -80,6 +91,7 @@ public record RunComparison(
         CostComparison.all(pairs),
         JudgedDifference.all(
             baseline.ratings(), baseline.outcomes(), candidate.ratings(), candidate.outcomes()),
+        sampled.estimate() == null ? null : sampled,
         ComparabilityCheck.warnings(baseline, candidate, pairing));
   }
 

@@ -210,6 +210,7 @@ public final class ComparisonDocument {
     document.add(broken(comparison.pairs(OutcomeChange.BROKEN)));
     document.add(causes(comparison, OutcomeChange.FIXED));
     document.add(causes(comparison, OutcomeChange.BOTH_WRONG));
+    document.add(SampledAccuracySection.of(comparison.sampled(), SampledAccuracySection.PEOPLE));
     document.add(PairedSections.of(comparison));
     document.add(expenses(comparison));
     document.add(excluded(comparison));

@@ -103,6 +103,8 @@ public final class ComparisonJson {
         .put("only_candidate", of.onlyCandidate())
         .putFilled("gold_changes", of.questions().goldChanges())
         .putFilled("judged", of.judged().stream().map(judged -> judged(judged, of)).toList())
+        .putPresent(
+            "estimate", of.sampled() == null ? null : SampledAccuracySection.fields(of.sampled()))
         .put("warnings", of.warnings());
   }
 

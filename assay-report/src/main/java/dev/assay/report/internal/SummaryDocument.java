@@ -109,6 +109,8 @@ public final class SummaryDocument {
     AnswerRateSections.of(summary.answers()).forEach(document::add);
     document.add(JudgeSections.of(summary, details));
     if (summary.reviewed() != null) {
+      document.add(
+          SampledAccuracySection.of(summary.reviewed().sampled(), SampledAccuracySection.PEOPLE));
       document.add(ReviewSection.of(summary.reviewed()));
     }
     document.add(disagreements()).add(relaxations());

@@ -293,6 +293,9 @@ public final class SummaryJson {
                 : new JsonFields()
                     .put("pairs", among.pairs())
                     .put("krippendorff_alpha", among.alpha()))
+        .putPresent(
+            "estimate",
+            reviewed.sampled() == null ? null : SampledAccuracySection.fields(reviewed.sampled()))
         .put("gold_wrong", people.sheet().questions(LabelWord.GOLD_WRONG))
         .put("ambiguous", people.sheet().questions(LabelWord.AMBIGUOUS))
         .put("gold_edits", reviewed.goldEdits())

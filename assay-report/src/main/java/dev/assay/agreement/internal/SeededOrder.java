@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.review;
+package dev.assay.agreement.internal;
 
 import dev.assay.input.internal.FileHashes;
 import java.util.Comparator;
@@ -12,14 +12,15 @@ import java.util.Map;
  * A random order of ids in which the place of one does not depend on which others there are, as it
  * does when a list is shuffled: a queue may grow while it is being reviewed.
  */
-final class SeededOrder {
+public final class SeededOrder {
   private static final long OFFSET = 0xcbf29ce484222325L;
   private static final long PRIME = 0x100000001b3L;
   private static final int CODE_BITS = 24;
 
   private SeededOrder() {}
 
-  static List<String> of(long seed, List<String> ids) {
+  /** Orders ids by a seed. */
+  public static List<String> of(long seed, List<String> ids) {
     Map<String, Long> keys = new HashMap<>();
     ids.forEach(id -> keys.put(id, hash(seed, id)));
     return ids.stream()
@@ -30,13 +31,13 @@ final class SeededOrder {
   }
 
   /** A short name from which the full one can't be told without trying. */
-  static String code(long seed, String name) {
+  public static String code(long seed, String name) {
     long bits = hash(~seed, name) >>> (Long.SIZE - CODE_BITS);
     return String.format(Locale.ROOT, "q%06x", bits);
   }
 
   /** The seed that belongs to a text. */
-  static long seed(String text) {
+  public static long seed(String text) {
     return Long.parseUnsignedLong(FileHashes.ofText(text).substring(0, 16), 16);
   }
 
