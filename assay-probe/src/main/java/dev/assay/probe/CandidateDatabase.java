@@ -51,6 +51,16 @@ final class CandidateDatabase {
     return filled;
   }
 
+  /** Returns whether a table has no rows that has some in the real database. */
+  boolean isEmptied() {
+    for (int t = 0; t < rows.size(); t++) {
+      if (rows.get(t).isEmpty() && !tables.get(t).rows().isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   int size() {
     return rows.stream().mapToInt(List::size).sum();
   }
