@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.model.RealismLevel;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -14,17 +15,28 @@ import org.jspecify.annotations.Nullable;
 /** Rows for each of the probed tables, as they are put together. Used by one thread. */
 final class CandidateDatabase {
   private final ProbedTables tables;
+  private final List<TableLink> links;
   private final List<List<DataRow>> rows = new ArrayList<>();
 
-  CandidateDatabase(ProbedTables tables) {
+  /**
+   * A database without rows.
+   *
+   * @param level by which rows need others
+   */
+  CandidateDatabase(ProbedTables tables, RealismLevel level) {
+    this(tables, tables.kept(level));
+  }
+
+  private CandidateDatabase(ProbedTables tables, List<TableLink> links) {
     this.tables = tables;
+    this.links = links;
     for (int t = 0; t < tables.size(); t++) {
       rows.add(new ArrayList<>());
     }
   }
 
   CandidateDatabase copy() {
-    CandidateDatabase copy = new CandidateDatabase(tables);
+    CandidateDatabase copy = new CandidateDatabase(tables, links);
     for (int t = 0; t < rows.size(); t++) {
       copy.rows.get(t).addAll(rows.get(t));
     }
@@ -101,7 +113,7 @@ final class CandidateDatabase {
     return orders;
   }
 
-  /** Returns a copy without some rows, and without the rows that then refer to none. */
+  /** Returns a copy without some rows, and without the rows that then lack one they need. */
   CandidateDatabase without(List<DataRow> removed) {
     Set<DataRow> gone = Collections.newSetFromMap(new IdentityHashMap<>());
     gone.addAll(removed);
@@ -139,32 +151,30 @@ final class CandidateDatabase {
     return changed;
   }
 
-  /** Removes rows whose foreign keys refer to no row, until all refer to one. */
+  /** The links that its rows keep. */
+  List<TableLink> links() {
+    return links;
+  }
+
+  /** Removes rows that lack one they need, until none does. */
   void removeOrphans() {
     boolean changed = true;
     while (changed) {
       changed = false;
-      for (TableLink link : tables.links()) {
+      for (TableLink link : links) {
         Set<List<@Nullable Object>> known = keys(link);
         changed |= rows.get(link.child()).removeIf(row -> isOrphan(row, link, known));
       }
     }
   }
 
-  /** Returns whether every foreign key refers to a row. */
-  boolean isClosed() {
-    for (TableLink link : tables.links()) {
-      Set<List<@Nullable Object>> known = keys(link);
-      for (DataRow row : rows.get(link.child())) {
-        if (isOrphan(row, link, known)) {
-          return false;
-        }
-      }
-    }
-    return true;
+  /** Returns whether every row has the one that it needs by a link. */
+  boolean keeps(TableLink link) {
+    Set<List<@Nullable Object>> known = keys(link);
+    return rows.get(link.child()).stream().noneMatch(row -> isOrphan(row, link, known));
   }
 
-  private static boolean isOrphan(DataRow row, TableLink link, Set<List<@Nullable Object>> known) {
+  static boolean isOrphan(DataRow row, TableLink link, Set<List<@Nullable Object>> known) {
     List<@Nullable Object> key = row.key(link.columns());
     return !key.contains(null) && !known.contains(key);
   }

@@ -20,20 +20,19 @@ final class RealismCheck {
    * lets a value disagree with the one that it repeats.
    */
   static Optional<RealismLevel> level(CandidateDatabase data) {
-    if (!data.isClosed() || !keepsDeclared(data)) {
+    boolean real = data.isReal();
+    if (!data.tables().links().stream().allMatch(data::keeps)
+        || !keepsDeclared(data)
+        || !(real || agrees(data))) {
       return Optional.empty();
     }
-    if (data.isReal()) {
-      return Optional.of(RealismLevel.REAL_ROWS);
-    }
-    if (!agrees(data)) {
-      return Optional.empty();
-    }
-    if (addedNull(data) != null) {
+    if (!real && addedNull(data) != null) {
       return Optional.of(RealismLevel.ADDED_NULL);
     }
-    return Optional.of(
-        exception(data) == null ? RealismLevel.REALISTIC : RealismLevel.REPEATED_VALUE);
+    if (lack(data) != null || (!real && exception(data) != null)) {
+      return Optional.of(RealismLevel.REPEATED_VALUE);
+    }
+    return Optional.of(real ? RealismLevel.REAL_ROWS : RealismLevel.REALISTIC);
   }
 
   /**
@@ -45,7 +44,7 @@ final class RealismCheck {
         switch (level) {
           case REAL_ROWS -> null;
           case REALISTIC -> unseenRepeat(data);
-          case REPEATED_VALUE -> exception(data);
+          case REPEATED_VALUE -> data.isReal() || exception(data) == null ? lack(data) : exception(data);
           case ADDED_NULL -> addedNull(data);
         };
     return new Realism(level, assumption == null ? null : assumption.get());
@@ -126,6 +125,36 @@ final class RealismCheck {
       }
     }
     return null;
+  }
+
+  /** A row that lacks another, such as its mirror, that the real rows have. */
+  private static @Nullable Supplier<BrokenRule> lack(CandidateDatabase data) {
+    for (TableLink link : data.tables().needed()) {
+      if (!data.keeps(link)) {
+        SourceTable table = data.tables().get(link.child());
+        SourceTable other = data.tables().get(link.parent());
+        return () ->
+            new BrokenRule(
+                link.child() == link.parent()
+                    ? "a row of %s without the one in which %s are exchanged, where all %,d rows have it"
+                        .formatted(
+                            table.name(),
+                            names(table, link.columns().subList(0, 2)),
+                            table.rows().size())
+                    : "a row of %s without a row of %s that refers to it by %s, where (nearly) all %,d rows have one"
+                        .formatted(
+                            table.name(),
+                            other.name(),
+                            names(other, link.parentColumns()),
+                            table.rows().size()),
+                null);
+      }
+    }
+    return null;
+  }
+
+  private static String names(SourceTable table, List<Integer> columns) {
+    return columns.stream().map(table.shape()::columnName).collect(Collectors.joining(" and "));
   }
 
   /** A rule that the real rows show and these break. */
@@ -267,9 +296,7 @@ final class RealismCheck {
             : "two rows of %s with one %s, where %,d rows all differ"
                 .formatted(
                     table.name(),
-                    key.stream()
-                        .map(table.shape()::columnName)
-                        .collect(Collectors.joining(" and ")),
+                    names(table, key),
                     table.rows().size());
     return BrokenRule.unique(words, table, key);
   }

@@ -36,6 +36,7 @@ final class SourceTable {
   private final List<ColumnDependency> dependencies;
   private final List<OrderedColumns> orders;
   private final EntityNames names;
+  private final List<MirroredRows> mirrored;
   private final Map<List<Integer>, Map<List<@Nullable Object>, List<DataRow>>> indexes =
       new HashMap<>();
 
@@ -67,6 +68,7 @@ final class SourceTable {
                 .distinct()
                 .toList());
     this.dependencies = ColumnDependency.among(this.rows, columns);
+    this.mirrored = MirroredRows.among(this);
     this.orders =
         OrderedColumns.among(
             this.rows,
@@ -192,6 +194,11 @@ final class SourceTable {
         || shape.isReference(column)
         || shape.isKey(column)
         || columns.get(column).knows(value);
+  }
+
+  /** Pairs of columns that the table holds in both directions. */
+  List<MirroredRows> mirrored() {
+    return mirrored;
   }
 
   /** Columns that name the rows. */
