@@ -210,29 +210,8 @@ final class CandidateDatabase {
     for (int t = 0; t < rows.size(); t++) {
       SourceTable source = tables.get(t);
       List<DataRow> table = rows.get(t);
-      table.replaceAll(row -> settled(row, source));
-      for (ColumnDependency dependency : source.dependencies()) {
-        dependency.settle(table);
-      }
+      source.rules().forEach(rule -> rule.settle(source, table));
     }
-  }
-
-  private static DataRow settled(DataRow row, SourceTable source) {
-    if (row.isReal()) {
-      return row;
-    }
-    DataRow settled = source.names().settled(source, row);
-    for (int c = 0; c < source.columnCount(); c++) {
-      ObservedColumn column = source.column(c);
-      DataRow origin = settled.origin();
-      if (!source.knows(c, settled.get(c))) {
-        settled = settled.with(c, origin == null ? column.values().get(0) : origin.get(c));
-      }
-    }
-    for (OrderedColumns order : source.orders()) {
-      settled = order.settled(settled);
-    }
-    return settled;
   }
 
   /** Returns whether all rows are those of the real database. */

@@ -195,7 +195,7 @@ final class ProbedTables {
   boolean allow(RealismLevel level) {
     return switch (level) {
       case REAL_ROWS, REALISTIC -> true;
-      case REPEATED_VALUE -> !needed.isEmpty() || tables.stream().anyMatch(SourceTable::showsRules);
+      case REPEATED_VALUE -> !needed.isEmpty() || tables.stream().anyMatch(table -> !table.rules().isEmpty());
       case ADDED_NULL -> tables.stream().anyMatch(SourceTable::allowsNewNull);
     };
   }

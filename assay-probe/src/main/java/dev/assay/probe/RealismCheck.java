@@ -2,13 +2,11 @@
 package dev.assay.probe;
 
 import dev.assay.model.RealismLevel;
-import dev.assay.sql.internal.SqlName;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the constraints, declared and observed, that a candidate's rows break. */
@@ -83,7 +81,7 @@ final class RealismCheck {
     return false;
   }
 
-  private static boolean repeats(List<DataRow> rows, List<Integer> key) {
+  static boolean repeats(List<DataRow> rows, List<Integer> key) {
     Set<List<@Nullable Object>> seen = new HashSet<>();
     for (DataRow row : rows) {
       List<@Nullable Object> value = row.key(key);
@@ -139,13 +137,13 @@ final class RealismCheck {
                     ? "a row of %s without the one in which %s are exchanged, where all %,d rows have it"
                         .formatted(
                             table.name(),
-                            names(table, link.columns().subList(0, 2)),
+                            table.described(link.columns().subList(0, 2)),
                             table.rows().size())
                     : "a row of %s without a row of %s that refers to it by %s, where (nearly) all %,d rows have one"
                         .formatted(
                             table.name(),
                             other.name(),
-                            names(other, link.parentColumns()),
+                            other.described(link.parentColumns()),
                             table.rows().size()),
                 null);
       }
@@ -153,125 +151,18 @@ final class RealismCheck {
     return null;
   }
 
-  private static String names(SourceTable table, List<Integer> columns) {
-    return columns.stream().map(table.shape()::columnName).collect(Collectors.joining(" and "));
-  }
-
   /** A rule that the real rows show and these break. */
   private static @Nullable Supplier<BrokenRule> exception(CandidateDatabase data) {
     for (int t = 0; t < data.tables().size(); t++) {
       SourceTable table = data.tables().get(t);
-      List<DataRow> rows = data.rows(t);
-      for (List<Integer> key : table.observedKeys()) {
-        if (repeats(rows, key)) {
-          return () -> repeat(table, key);
-        }
-      }
-      for (DataRow row : rows) {
-        Supplier<BrokenRule> exception = row.isReal() ? null : exception(table, row);
+      for (ObservedRule rule : table.rules()) {
+        Supplier<BrokenRule> exception = rule.exception(table, data.rows(t));
         if (exception != null) {
           return exception;
         }
       }
-      for (ColumnDependency dependency : table.dependencies()) {
-        if (dependency.isBroken(rows)) {
-          return () -> contradiction(table, dependency, rows);
-        }
-      }
     }
     return null;
-  }
-
-  private static @Nullable Supplier<BrokenRule> exception(SourceTable table, DataRow row) {
-    for (OrderedColumns order : table.orders()) {
-      if (order.isBroken(row)) {
-        return () -> disorder(table, order);
-      }
-    }
-    if (table.names().isBroken(table, row)) {
-      return () ->
-          new BrokenRule(
-              "a row of %s with another combination of %s than in the database"
-                  .formatted(table.name(), table.names().described(table)),
-              null);
-    }
-    for (int c = 0; c < table.columnCount(); c++) {
-      int column = c;
-      if (!table.knows(c, row.get(c))) {
-        return () -> unknown(table, column, row.get(column));
-      }
-    }
-    return null;
-  }
-
-  private static BrokenRule unknown(SourceTable table, int column, @Nullable Object value) {
-    ObservedColumn observed = table.column(column);
-    String words =
-        "a value in %s.%s that none of %,d rows has%s"
-            .formatted(
-                table.name(),
-                table.shape().columnName(column),
-                table.rows().size(),
-                observed.closed() ? "" : " in this case");
-    String condition =
-        observed.closed()
-            ? "%s NOT IN (%s)"
-                .formatted(
-                    quoted(table, column),
-                    observed.values().stream()
-                        .distinct()
-                        .map(each -> literal(table, each))
-                        .sorted()
-                        .collect(Collectors.joining(", ")))
-            : quoted(table, column) + " = " + literal(table, value);
-    return BrokenRule.never(words, table, condition);
-  }
-
-  private static String quoted(SourceTable table, int column) {
-    return SqlName.quote(table.shape().columnName(column), table.shape().dialect());
-  }
-
-  private static String literal(SourceTable table, @Nullable Object value) {
-    return new ScriptSql(table.shape().dialect()).literal(value);
-  }
-
-  private static BrokenRule contradiction(
-      SourceTable table, ColumnDependency dependency, List<DataRow> rows) {
-    String words =
-        "a row of %s with another %s than goes with its %s in %,d rows"
-            .formatted(
-                table.name(),
-                table.shape().columnName(dependency.dependent()),
-                table.shape().columnName(dependency.determinant()),
-                table.rows().size());
-    for (DataRow row : rows) {
-      Object value = row.get(dependency.determinant());
-      Object fact = row.isReal() || value == null ? null : dependency.known().get(value);
-      if (fact != null && !fact.equals(row.get(dependency.dependent()))) {
-        return BrokenRule.never(
-            words,
-            table,
-            "%s = %s AND %s <> %s"
-                .formatted(
-                    quoted(table, dependency.determinant()),
-                    literal(table, value),
-                    quoted(table, dependency.dependent()),
-                    literal(table, fact)));
-      }
-    }
-    return new BrokenRule(words, null);
-  }
-
-  private static BrokenRule disorder(SourceTable table, OrderedColumns order) {
-    return BrokenRule.never(
-        "a row of %s with %s greater than %s, where none of %,d rows has that"
-            .formatted(
-                table.name(),
-                table.shape().columnName(order.lower()),
-                table.shape().columnName(order.upper()),
-                table.rows().size()),
-        table,
-        quoted(table, order.lower()) + " > " + quoted(table, order.upper()));
   }
 
   private static @Nullable Supplier<BrokenRule> unseenRepeat(CandidateDatabase data) {
@@ -280,25 +171,12 @@ final class RealismCheck {
       for (int c = 0; c < table.columnCount(); c++) {
         boolean unseen = table.rows().size() > 1 && !table.column(c).repeats();
         if (unseen && !table.shape().isReference(c) && repeats(data.rows(t), List.of(c))) {
-          List<Integer> key = List.of(c);
-          return () -> repeat(table, key);
+          ObservedRule.DifferentRows rule = new ObservedRule.DifferentRows(List.of(c));
+          return () -> rule.broken(table);
         }
       }
     }
     return null;
-  }
-
-  private static BrokenRule repeat(SourceTable table, List<Integer> key) {
-    String words =
-        key.size() == table.columnCount() && key.size() > 1
-            ? "two equal rows of %s, where %,d rows all differ"
-                .formatted(table.name(), table.rows().size())
-            : "two rows of %s with one %s, where %,d rows all differ"
-                .formatted(
-                    table.name(),
-                    names(table, key),
-                    table.rows().size());
-    return BrokenRule.unique(words, table, key);
   }
 
   /**
