@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -190,19 +189,7 @@ final class CandidateDatabase {
 
   /** Gives each row the values that it repeats from the row it refers to. */
   void agree() {
-    for (ColumnAgreement agreement : tables.agreements()) {
-      TableLink link = agreement.link();
-      Map<List<@Nullable Object>, DataRow> parents = new HashMap<>();
-      rows.get(link.parent()).forEach(row -> parents.put(row.key(link.parentColumns()), row));
-      rows.get(link.child())
-          .replaceAll(
-              row -> {
-                DataRow parent = parents.get(row.key(link.columns()));
-                return parent == null
-                    ? row
-                    : row.with(agreement.column(), parent.get(agreement.parentColumn()));
-              });
-    }
+    tables.agreements().forEach(agreement -> agreement.settle(this));
   }
 
   /** Makes rows keep what the real rows show of columns and of their relations. */

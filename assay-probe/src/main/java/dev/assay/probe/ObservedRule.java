@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,22 +49,61 @@ interface ObservedRule {
     }
   }
 
-  /** Columns in which no two rows agree. */
-  record DifferentRows(List<Integer> columns) implements ObservedRule {
-    public DifferentRows {
+  /**
+   * Columns in which no more rows agree than in the real table: one, unless there each value occurs
+   * equally often.
+   */
+  record FewAlike(List<Integer> columns, int most) implements ObservedRule {
+    /** Fewer values may occur equally often by chance. */
+    private static final int ENOUGH_VALUES = 10;
+
+    public FewAlike {
       columns = List.copyOf(columns);
     }
 
+    /** The columns of which each value occurs twice, or each three times, and so on. */
+    static List<FewAlike> among(SourceTable table) {
+      List<FewAlike> found = new ArrayList<>();
+      for (int c = 0; c < table.columnCount(); c++) {
+        List<Integer> column = List.of(c);
+        Set<Integer> sizes = new HashSet<>();
+        table.index(column).values().forEach(rows -> sizes.add(rows.size()));
+        int size = sizes.size() == 1 ? sizes.iterator().next() : 1;
+        if (size > 1 && table.index(column).size() >= ENOUGH_VALUES) {
+          found.add(new FewAlike(column, size));
+        }
+      }
+      return found;
+    }
+
     @Override
-    public void settle(SourceTable table, List<DataRow> rows) {} // keys are made to differ
+    public void settle(SourceTable table, List<DataRow> rows) {
+      surplus(rows).forEach(row -> rows.removeIf(each -> each == row));
+    }
+
+    /** The rows that are too many. */
+    private List<DataRow> surplus(List<DataRow> rows) {
+      Map<List<@Nullable Object>, Integer> seen = new HashMap<>();
+      return rows.stream()
+          .filter(row -> !row.key(columns).contains(null))
+          .filter(row -> seen.merge(row.key(columns), 1, Integer::sum) > most)
+          .toList();
+    }
 
     @Override
     public @Nullable Supplier<BrokenRule> exception(SourceTable table, List<DataRow> rows) {
-      return RealismCheck.repeats(rows, columns) ? () -> broken(table) : null;
+      return surplus(rows).isEmpty() ? null : () -> broken(table);
     }
 
     /** The rule in words. */
     BrokenRule broken(SourceTable table) {
+      if (most > 1) {
+        return new BrokenRule(
+            "%d rows of %s with one %s, where each occurs %d times in %,d rows"
+                .formatted(
+                    most + 1, table.name(), table.described(columns), most, table.rows().size()),
+            null);
+      }
       String words =
           columns.size() == table.columnCount() && columns.size() > 1
               ? "two equal rows of %s, where %,d rows all differ"
@@ -109,7 +154,7 @@ interface ObservedRule {
                               .distinct()
                               .map(table::literal)
                               .sorted()
-                              .collect(java.util.stream.Collectors.joining(", ")))
+                              .collect(Collectors.joining(", ")))
                   : table.quoted(column) + " = " + table.literal(row.get(column));
       return BrokenRule.never(words, table, condition);
     }

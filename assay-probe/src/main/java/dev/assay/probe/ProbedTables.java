@@ -200,7 +200,14 @@ final class ProbedTables {
     };
   }
 
-  /** Columns that repeat a column of the table they refer to. */
+  /** The real rows that a row refers to by a link. */
+  List<DataRow> referred(DataRow row, TableLink link) {
+    return get(link.parent())
+        .index(link.parentColumns())
+        .getOrDefault(row.key(link.columns()), List.of());
+  }
+
+  /** Columns that repeat a column of the table they refer to, or of another that is referred to. */
   List<ColumnAgreement> agreements() {
     return agreements;
   }

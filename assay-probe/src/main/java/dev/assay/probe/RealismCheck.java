@@ -81,7 +81,7 @@ final class RealismCheck {
     return false;
   }
 
-  static boolean repeats(List<DataRow> rows, List<Integer> key) {
+  private static boolean repeats(List<DataRow> rows, List<Integer> key) {
     Set<List<@Nullable Object>> seen = new HashSet<>();
     for (DataRow row : rows) {
       List<@Nullable Object> value = row.key(key);
@@ -93,17 +93,9 @@ final class RealismCheck {
   }
 
   private static boolean agrees(CandidateDatabase data) {
-    if (data.tables().agreements().isEmpty()) {
-      return true;
-    }
-    CandidateDatabase agreed = data.copy();
-    agreed.agree();
-    for (int t = 0; t < data.tables().size(); t++) {
-      if (!agreed.rows(t).equals(data.rows(t))) {
-        return false;
-      }
-    }
-    return true;
+    List<ColumnAgreement> agreements = data.tables().agreements();
+    CandidateDatabase agreed = agreements.isEmpty() ? data : data.copy();
+    return agreements.stream().noneMatch(agreement -> agreement.settle(agreed));
   }
 
   private static @Nullable Supplier<BrokenRule> addedNull(CandidateDatabase data) {
@@ -171,7 +163,7 @@ final class RealismCheck {
       for (int c = 0; c < table.columnCount(); c++) {
         boolean unseen = table.rows().size() > 1 && !table.column(c).repeats();
         if (unseen && !table.shape().isReference(c) && repeats(data.rows(t), List.of(c))) {
-          ObservedRule.DifferentRows rule = new ObservedRule.DifferentRows(List.of(c));
+          ObservedRule.FewAlike rule = new ObservedRule.FewAlike(List.of(c), 1);
           return () -> rule.broken(table);
         }
       }

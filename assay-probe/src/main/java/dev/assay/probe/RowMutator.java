@@ -93,8 +93,8 @@ final class RowMutator {
         SourceTable other = tables.get(link.parent());
         for (DataRow row : List.copyOf(data.rows(link.child()))) {
           if (CandidateDatabase.isOrphan(row, link, known)) {
-            List<DataRow> real = other.index(link.parentColumns()).get(row.key(link.columns()));
-            if (real != null) {
+            List<DataRow> real = tables.referred(row, link);
+            if (!real.isEmpty()) {
               data.rows(link.parent()).add(values.any(real));
             } else if (tables.needed().contains(link) && !other.isLookup()) {
               DataRow model = link.child() == link.parent() ? row : values.any(other.rows());

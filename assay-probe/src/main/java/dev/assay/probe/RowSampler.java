@@ -160,9 +160,8 @@ final class RowSampler {
 
   /** A real row that a row needs; {@code null} if there is none. */
   private @Nullable DataRow partner(DataRow row, TableLink link) {
-    List<DataRow> partners =
-        tables.get(link.parent()).index(link.parentColumns()).get(row.key(link.columns()));
-    return partners == null ? null : partners.get(random.nextInt(partners.size()));
+    List<DataRow> partners = tables.referred(row, link);
+    return partners.isEmpty() ? null : partners.get(random.nextInt(partners.size()));
   }
 
   /** Makes rows whose foreign key refers to nothing refer to some row. */

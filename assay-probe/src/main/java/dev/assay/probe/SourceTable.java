@@ -59,7 +59,8 @@ final class SourceTable {
     this.lookup = referenced && isCodeWithLabel();
     observeKeys();
     this.mirrored = MirroredRows.among(this);
-    observedKeys.forEach(key -> rules.add(new ObservedRule.DifferentRows(key)));
+    observedKeys.forEach(key -> rules.add(new ObservedRule.FewAlike(key, 1)));
+    rules.addAll(ObservedRule.FewAlike.among(this));
     rules.addAll(OrderedColumns.among(this));
     rules.addAll(ColumnTotal.among(this));
     List<Integer> names =
