@@ -4,7 +4,6 @@ package dev.assay.probe;
 import dev.assay.model.RealismLevel;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;

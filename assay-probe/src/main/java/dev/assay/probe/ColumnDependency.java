@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param known a real row for each value of the determinant, if both are words or codes: that a
  *     city lies in a region is a fact, while which player a number stands for is the database's own
  *     affair
- * @param closed whether the determinant takes only known values, as it is a code of digits
+ * @param closed whether the determinant takes only known values, as it is a code of digits, each
+ *     with a label of its own
  */
-record ColumnDependency(
-    int determinant, int dependent, Map<Object, DataRow> known, boolean closed)
+record ColumnDependency(int determinant, int dependent, Map<Object, DataRow> known, boolean closed)
     implements ObservedRule {
   ColumnDependency {
     known = Map.copyOf(known);
@@ -68,7 +68,8 @@ record ColumnDependency(
           boolean fact =
               (pattern.isWords() && (label || (shown[b][a] && isCode(table, b, repeats[b]))))
                   || (code && label);
-          found.add(new ColumnDependency(a, b, fact ? known(rows, a) : Map.of(), code));
+          found.add(
+              new ColumnDependency(a, b, fact ? known(rows, a) : Map.of(), code && shown[b][a]));
         }
       }
     }
@@ -207,9 +208,12 @@ record ColumnDependency(
       if (value != null && isWrong(row, value)) {
         DataRow origin = row.origin();
         DataRow real =
-            known.getOrDefault(value, origin == null ? table.rows().get(r % table.rows().size()) : origin);
+            known.getOrDefault(
+                value, origin == null ? table.rows().get(r % table.rows().size()) : origin);
         row =
-            row.with(determinant, known.containsKey(value) ? row.get(determinant) : real.get(determinant))
+            row.with(
+                    determinant,
+                    known.containsKey(value) ? row.get(determinant) : real.get(determinant))
                 .with(dependent, real.get(dependent));
         rows.set(r, row);
         value = row.keyed(determinant);

@@ -90,7 +90,9 @@ record ColumnTotal(int total, List<Integer> parts) implements ObservedRule.OfRow
     return sum != null && row.get(total) instanceof Number number && differ(sum, number);
   }
 
-  /** The row with another part if its total was changed and the parts allow it; else a new total. */
+  /**
+   * The row with another part if its total was changed and the parts allow it; else a new total.
+   */
   @Override
   public DataRow settled(SourceTable table, DataRow row) {
     Double sum = sum(row);

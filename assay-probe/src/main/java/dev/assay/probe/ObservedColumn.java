@@ -64,7 +64,8 @@ record ObservedColumn(
     Map<Object, Boolean> known = new HashMap<>();
     distinct.forEach(value -> known.put(folded(value), false));
     distinct.forEach(value -> known.put(value, true));
-    return new ObservedColumn(hasNulls, repeats, pattern, values, known, closed, most(values, pattern, name));
+    return new ObservedColumn(
+        hasNulls, repeats, pattern, values, known, closed, most(values, pattern, name));
   }
 
   private static double most(List<Object> values, ValuePattern pattern, String name) {

@@ -34,8 +34,7 @@ interface ObservedRule {
 
     @Override
     default void settle(SourceTable table, List<DataRow> rows) {
-      rows.replaceAll(
-          row -> row.isReal() || !isBroken(table, row) ? row : settled(table, row));
+      rows.replaceAll(row -> row.isReal() || !isBroken(table, row) ? row : settled(table, row));
     }
 
     @Override
@@ -120,8 +119,7 @@ interface ObservedRule {
     public DataRow settled(SourceTable table, DataRow row) {
       DataRow origin = row.origin();
       return row.with(
-          column,
-          origin == null ? table.column(column).values().get(0) : origin.get(column));
+          column, origin == null ? table.column(column).values().get(0) : origin.get(column));
     }
 
     @Override

@@ -17,6 +17,7 @@ final class ProbedTables {
   private static final int ENOUGH_VALUES = 3;
 
   private final List<SourceTable> tables;
+
   /** Fewer rows may have a partner by chance. */
   private static final int ENOUGH_ROWS = 10;
 
@@ -195,7 +196,8 @@ final class ProbedTables {
   boolean allow(RealismLevel level) {
     return switch (level) {
       case REAL_ROWS, REALISTIC -> true;
-      case REPEATED_VALUE -> !needed.isEmpty() || tables.stream().anyMatch(table -> !table.rules().isEmpty());
+      case REPEATED_VALUE ->
+          !needed.isEmpty() || tables.stream().anyMatch(table -> !table.rules().isEmpty());
       case ADDED_NULL -> tables.stream().anyMatch(SourceTable::allowsNewNull);
     };
   }

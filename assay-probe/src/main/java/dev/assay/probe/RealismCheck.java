@@ -42,7 +42,8 @@ final class RealismCheck {
         switch (level) {
           case REAL_ROWS -> null;
           case REALISTIC -> unseenRepeat(data);
-          case REPEATED_VALUE -> data.isReal() || exception(data) == null ? lack(data) : exception(data);
+          case REPEATED_VALUE ->
+              data.isReal() || exception(data) == null ? lack(data) : exception(data);
           case ADDED_NULL -> addedNull(data);
         };
     return new Realism(level, assumption == null ? null : assumption.get());

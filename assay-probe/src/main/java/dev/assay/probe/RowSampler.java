@@ -40,8 +40,8 @@ final class RowSampler {
    * refer to and a few that refer to them.
    *
    * @param most rows of a table, before others join them
-   * @param level at level S rows that refer to nothing are left out; else they are made to refer
-   *     to another row
+   * @param level at level S rows that refer to nothing are left out; else they are made to refer to
+   *     another row
    */
   CandidateDatabase base(int most, RealismLevel level) {
     CandidateDatabase data = new CandidateDatabase(tables, level);
@@ -143,7 +143,8 @@ final class RowSampler {
       for (TableLink link : data.links()) {
         Set<List<@Nullable Object>> known = data.keys(link);
         for (DataRow row : List.copyOf(data.rows(link.child()))) {
-          DataRow partner = CandidateDatabase.isOrphan(row, link, known) ? partner(row, link) : null;
+          DataRow partner =
+              CandidateDatabase.isOrphan(row, link, known) ? partner(row, link) : null;
           if (partner != null && chosen.add(partner)) {
             data.rows(link.parent()).add(partner);
             known.add(partner.key(link.parentColumns()));

@@ -61,8 +61,8 @@ final class SourceTable {
     this.mirrored = MirroredRows.among(this);
     observedKeys.forEach(key -> rules.add(new ObservedRule.FewAlike(key, 1)));
     rules.addAll(ObservedRule.FewAlike.among(this));
-    rules.addAll(OrderedColumns.among(this));
     rules.addAll(ColumnTotal.among(this));
+    rules.addAll(OrderedColumns.among(this));
     List<Integer> names =
         Stream.concat(shape.keys().stream(), observedKeys.stream())
             .filter(key -> key.size() == 1 && columns.get(key.get(0)).pattern().isWords())
