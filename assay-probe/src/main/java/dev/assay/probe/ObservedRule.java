@@ -3,7 +3,6 @@ package dev.assay.probe;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -64,12 +63,12 @@ interface ObservedRule {
     static List<FewAlike> among(SourceTable table) {
       List<FewAlike> found = new ArrayList<>();
       for (int c = 0; c < table.columnCount(); c++) {
-        List<Integer> column = List.of(c);
-        Set<Integer> sizes = new HashSet<>();
-        table.index(column).values().forEach(rows -> sizes.add(rows.size()));
-        int size = sizes.size() == 1 ? sizes.iterator().next() : 1;
-        if (size > 1 && table.index(column).size() >= ENOUGH_VALUES) {
-          found.add(new FewAlike(column, size));
+        Map<Object, Integer> sizes = new HashMap<>();
+        if (table.column(c).repeats()) {
+          table.column(c).values().forEach(value -> sizes.merge(value, 1, Integer::sum));
+        }
+        if (sizes.size() >= ENOUGH_VALUES && Set.copyOf(sizes.values()).size() == 1) {
+          found.add(new FewAlike(List.of(c), sizes.values().iterator().next()));
         }
       }
       return found;
