@@ -13,7 +13,7 @@ record OrderedColumns(int lower, int upper) implements ObservedRule.OfRows {
   /** Fewer rows may be in order by chance. */
   private static final int ENOUGH_ROWS = 5;
 
-  /** So many dates are in order on purpose, even if all starts come before all ends. */
+  /** Dates of that number of rows are in order on purpose, even if all starts precede all ends. */
   private static final int ENOUGH_DATES = 30;
 
   /**
