@@ -34,12 +34,24 @@ record ColumnTotal(int total, List<Integer> parts) implements ObservedRule.OfRow
     List<ColumnTotal> found = new ArrayList<>();
     for (int total : numbers) {
       List<Integer> rest = numbers.stream().filter(c -> c != total).toList();
+      // Most sums differ in the first row whose total is not 0, so that few see all rows.
+      DataRow telling =
+          table.rows().stream()
+              .filter(row -> row.get(total) != null && !isZero(row.get(total)))
+              .findFirst()
+              .orElse(null);
+      if (telling == null) {
+        continue;
+      }
       for (int first = 0; first < rest.size(); first++) {
         for (int last = first + 1; last < rest.size(); last++) {
-          addIfShown(found, table, new ColumnTotal(total, rest.subList(first, last + 1)));
+          addIfShown(found, table, telling, new ColumnTotal(total, rest.subList(first, last + 1)));
           if (last > first + 1) {
             addIfShown(
-                found, table, new ColumnTotal(total, List.of(rest.get(first), rest.get(last))));
+                found,
+                table,
+                telling,
+                new ColumnTotal(total, List.of(rest.get(first), rest.get(last))));
           }
         }
       }
@@ -47,7 +59,11 @@ record ColumnTotal(int total, List<Integer> parts) implements ObservedRule.OfRow
     return found;
   }
 
-  private static void addIfShown(List<ColumnTotal> found, SourceTable table, ColumnTotal total) {
+  private static void addIfShown(
+      List<ColumnTotal> found, SourceTable table, DataRow telling, ColumnTotal total) {
+    if (total.isBroken(table, telling)) {
+      return;
+    }
     int seen = 0;
     for (DataRow row : table.rows()) {
       Double sum = total.sum(row);
