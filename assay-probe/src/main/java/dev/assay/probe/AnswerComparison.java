@@ -14,11 +14,14 @@ import dev.assay.sql.Schema;
 import dev.assay.sql.internal.QueryClauses;
 import dev.assay.sql.internal.QueryShape;
 import dev.assay.sql.internal.SubqueryLimits;
+import dev.assay.sql.internal.ValueCounts;
 import dev.assay.table.ResultTable;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -55,6 +58,9 @@ final class AnswerComparison {
 
   /** For each gold column the predicted one, as matches found it. */
   private final Set<List<Integer>> mappings = new LinkedHashSet<>();
+
+  /** For each query those that count the values that its aggregates see. */
+  private final Map<String, List<String>> valueCounts = new HashMap<>();
 
   private final Set<Integer> filled = new HashSet<>();
   private int compared;
@@ -148,7 +154,10 @@ final class AnswerComparison {
       return Optional.empty();
     }
     boolean tied = isTied(goldSide) || isTied(side) || dependsOnOrder(data, gold, predicted);
-    boolean nothing = gold.saysNothing() && predicted.saysNothing();
+    boolean nothing =
+        tied
+            || data.isEmptied()
+            || (saysNothing(gold, pair.gold()) && saysNothing(predicted, pair.predicted()));
     CounterexampleKind kind =
         tied
             ? CounterexampleKind.TIE
@@ -162,6 +171,15 @@ final class AnswerComparison {
                 side.table(),
                 described(match),
                 !gold.rows().isEmpty() && !predicted.rows().isEmpty()));
+  }
+
+  /** Returns whether a query answers nothing, or asks for an extremum or average of nothing. */
+  private boolean saysNothing(ProbeAnswer answer, String sql) {
+    return answer.saysNothing()
+        || valueCounts.computeIfAbsent(sql, key -> ValueCounts.of(key, dialect)).stream()
+            .map(memory::ask)
+            .flatMap(Optional::stream)
+            .anyMatch(ProbeAnswer::saysNothing);
   }
 
   private Match match(ComparisonSide gold, ComparisonSide predicted) {

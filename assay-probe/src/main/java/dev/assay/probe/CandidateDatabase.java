@@ -1,30 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.model.RealismLevel;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Rows for each of the probed tables, as they are put together. Used by one thread. */
 final class CandidateDatabase {
   private final ProbedTables tables;
+  private final List<TableLink> links;
   private final List<List<DataRow>> rows = new ArrayList<>();
 
-  CandidateDatabase(ProbedTables tables) {
+  /**
+   * A database without rows.
+   *
+   * @param level by which rows need others
+   */
+  CandidateDatabase(ProbedTables tables, RealismLevel level) {
+    this(tables, tables.kept(level));
+  }
+
+  private CandidateDatabase(ProbedTables tables, List<TableLink> links) {
     this.tables = tables;
+    this.links = links;
     for (int t = 0; t < tables.size(); t++) {
       rows.add(new ArrayList<>());
     }
   }
 
   CandidateDatabase copy() {
-    CandidateDatabase copy = new CandidateDatabase(tables);
+    CandidateDatabase copy = new CandidateDatabase(tables, links);
     for (int t = 0; t < rows.size(); t++) {
       copy.rows.get(t).addAll(rows.get(t));
     }
@@ -49,6 +59,16 @@ final class CandidateDatabase {
       }
     }
     return filled;
+  }
+
+  /** Returns whether a table has no rows that has some in the real database. */
+  boolean isEmptied() {
+    for (int t = 0; t < rows.size(); t++) {
+      if (rows.get(t).isEmpty() && !tables.get(t).rows().isEmpty()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   int size() {
@@ -91,7 +111,7 @@ final class CandidateDatabase {
     return orders;
   }
 
-  /** Returns a copy without some rows, and without the rows that then refer to none. */
+  /** Returns a copy without some rows, and without the rows that then lack one they need. */
   CandidateDatabase without(List<DataRow> removed) {
     Set<DataRow> gone = Collections.newSetFromMap(new IdentityHashMap<>());
     gone.addAll(removed);
@@ -129,32 +149,30 @@ final class CandidateDatabase {
     return changed;
   }
 
-  /** Removes rows whose foreign keys refer to no row, until all refer to one. */
+  /** The links that its rows keep. */
+  List<TableLink> links() {
+    return links;
+  }
+
+  /** Removes rows that lack one they need, until none does. */
   void removeOrphans() {
     boolean changed = true;
     while (changed) {
       changed = false;
-      for (TableLink link : tables.links()) {
+      for (TableLink link : links) {
         Set<List<@Nullable Object>> known = keys(link);
         changed |= rows.get(link.child()).removeIf(row -> isOrphan(row, link, known));
       }
     }
   }
 
-  /** Returns whether every foreign key refers to a row. */
-  boolean isClosed() {
-    for (TableLink link : tables.links()) {
-      Set<List<@Nullable Object>> known = keys(link);
-      for (DataRow row : rows.get(link.child())) {
-        if (isOrphan(row, link, known)) {
-          return false;
-        }
-      }
-    }
-    return true;
+  /** Returns whether every row has the one that it needs by a link. */
+  boolean keeps(TableLink link) {
+    Set<List<@Nullable Object>> known = keys(link);
+    return rows.get(link.child()).stream().noneMatch(row -> isOrphan(row, link, known));
   }
 
-  private static boolean isOrphan(DataRow row, TableLink link, Set<List<@Nullable Object>> known) {
+  static boolean isOrphan(DataRow row, TableLink link, Set<List<@Nullable Object>> known) {
     List<@Nullable Object> key = row.key(link.columns());
     return !key.contains(null) && !known.contains(key);
   }
@@ -170,19 +188,7 @@ final class CandidateDatabase {
 
   /** Gives each row the values that it repeats from the row it refers to. */
   void agree() {
-    for (ColumnAgreement agreement : tables.agreements()) {
-      TableLink link = agreement.link();
-      Map<List<@Nullable Object>, DataRow> parents = new HashMap<>();
-      rows.get(link.parent()).forEach(row -> parents.put(row.key(link.parentColumns()), row));
-      rows.get(link.child())
-          .replaceAll(
-              row -> {
-                DataRow parent = parents.get(row.key(link.columns()));
-                return parent == null
-                    ? row
-                    : row.with(agreement.column(), parent.get(agreement.parentColumn()));
-              });
-    }
+    tables.agreements().forEach(agreement -> agreement.settle(this));
   }
 
   /** Makes rows keep what the real rows show of columns and of their relations. */
@@ -190,29 +196,8 @@ final class CandidateDatabase {
     for (int t = 0; t < rows.size(); t++) {
       SourceTable source = tables.get(t);
       List<DataRow> table = rows.get(t);
-      table.replaceAll(row -> settled(row, source));
-      for (ColumnDependency dependency : source.dependencies()) {
-        dependency.settle(table);
-      }
+      source.rules().forEach(rule -> rule.settle(source, table));
     }
-  }
-
-  private static DataRow settled(DataRow row, SourceTable source) {
-    if (row.isReal()) {
-      return row;
-    }
-    DataRow settled = source.names().settled(source, row);
-    for (int c = 0; c < source.columnCount(); c++) {
-      ObservedColumn column = source.column(c);
-      DataRow origin = settled.origin();
-      if (!source.knows(c, settled.get(c))) {
-        settled = settled.with(c, origin == null ? column.values().get(0) : origin.get(c));
-      }
-    }
-    for (OrderedColumns order : source.orders()) {
-      settled = order.settled(settled);
-    }
-    return settled;
   }
 
   /** Returns whether all rows are those of the real database. */

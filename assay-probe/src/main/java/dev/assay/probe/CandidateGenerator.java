@@ -46,14 +46,14 @@ final class CandidateGenerator {
     }
     CandidateDatabase data =
         switch (number % STRATEGIES) {
-          case 0 -> mutator.mutate(sampler.base(USUAL_BASE, false), level);
-          case 1 -> mutator.mutate(sampler.copy(false), level);
+          case 0 -> mutator.mutate(sampler.base(USUAL_BASE, level), level);
+          case 1 -> mutator.mutate(sampler.copy(level), level);
           case 2 -> independent(level);
           default ->
               mutator.mutate(
                   number % (2 * STRATEGIES) == STRATEGIES - 1
-                      ? sampler.base(SMALL_BASE, false)
-                      : sampler.families(false),
+                      ? sampler.base(SMALL_BASE, level)
+                      : sampler.families(level),
                   level);
         };
     return finished(data, level);
@@ -63,7 +63,7 @@ final class CandidateGenerator {
   CandidateDatabase near(CandidateDatabase data, RealismLevel level) {
     boolean real = level == RealismLevel.REAL_ROWS;
     CandidateDatabase near = data.copy();
-    CandidateDatabase more = sampler.families(real);
+    CandidateDatabase more = sampler.families(level);
     for (int t = 0; t < tables.size(); t++) {
       List<DataRow> rows = near.rows(t);
       for (DataRow row : more.rows(t)) {
@@ -78,7 +78,9 @@ final class CandidateGenerator {
   private CandidateDatabase finished(CandidateDatabase data, RealismLevel level) {
     data.agree();
     if (level == RealismLevel.REALISTIC) {
+      mutator.complete(data);
       data.settle();
+      data.agree();
     }
     repair(data, level);
     return data;
@@ -86,13 +88,13 @@ final class CandidateGenerator {
 
   private CandidateDatabase subset(int number) {
     return switch (number % STRATEGIES) {
-      case 0 -> sampler.base(USUAL_BASE, true);
-      case 1 -> thinned(sampler.copy(true));
-      case 2 -> thinned(sampler.base(2 * USUAL_BASE, true));
+      case 0 -> sampler.base(USUAL_BASE, RealismLevel.REAL_ROWS);
+      case 1 -> thinned(sampler.copy(RealismLevel.REAL_ROWS));
+      case 2 -> thinned(sampler.base(2 * USUAL_BASE, RealismLevel.REAL_ROWS));
       default ->
           number % (2 * STRATEGIES) == STRATEGIES - 1
-              ? sampler.base(SMALL_BASE, true)
-              : sampler.families(true);
+              ? sampler.base(SMALL_BASE, RealismLevel.REAL_ROWS)
+              : sampler.families(RealismLevel.REAL_ROWS);
     };
   }
 
@@ -112,7 +114,7 @@ final class CandidateGenerator {
 
   /** Rows whose values are drawn independently. */
   private CandidateDatabase independent(RealismLevel level) {
-    CandidateDatabase data = new CandidateDatabase(tables);
+    CandidateDatabase data = new CandidateDatabase(tables, level);
     for (int t : tables.parentsFirst()) {
       int count = 2 + random.nextInt(MOST_INDEPENDENT);
       for (int i = 0; i < count; i++) {
@@ -126,7 +128,6 @@ final class CandidateGenerator {
         }
       }
     }
-    data.removeOrphans();
     return data;
   }
 
@@ -160,7 +161,7 @@ final class CandidateGenerator {
     return Optional.of(mutator.rekeyed(table, data, row, level));
   }
 
-  /** Removes rows that repeat a key. */
+  /** Removes rows that repeat a key or lack a row that they need. */
   private void repair(CandidateDatabase data, RealismLevel level) {
     for (int t = 0; t < tables.size(); t++) {
       List<List<Integer>> keys = new ArrayList<>(tables.get(t).shape().keys());

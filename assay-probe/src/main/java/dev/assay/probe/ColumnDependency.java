@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,10 +16,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param determinant the column that others depend on
  * @param dependent the column that it determines
- * @param known the dependencies known from real values, if both are words: that a city lies in a
- *     region is a fact, while which player a number stands for is the database's own affair
+ * @param known a real row for each value of the determinant, if both are words or codes: that a
+ *     city lies in a region is a fact, while which player a number stands for is the database's own
+ *     affair
+ * @param closed whether the determinant takes only known values, as it is a code of digits, each
+ *     with a label of its own
  */
-record ColumnDependency(int determinant, int dependent, Map<Object, Object> known) {
+record ColumnDependency(int determinant, int dependent, Map<Object, DataRow> known, boolean closed)
+    implements ObservedRule {
   ColumnDependency {
     known = Map.copyOf(known);
   }
@@ -35,33 +40,57 @@ record ColumnDependency(int determinant, int dependent, Map<Object, Object> know
   private static final double CHANCE = 0.01;
 
   /** The dependencies that rows show and that would hardly be seen by chance. */
-  static List<ColumnDependency> among(List<DataRow> rows, List<ObservedColumn> observed) {
-    int columns = observed.size();
-    List<ColumnDependency> found = new ArrayList<>();
+  static List<ColumnDependency> among(SourceTable table) {
+    List<DataRow> rows = table.rows();
+    int columns = table.columnCount();
+    boolean[][] shown = new boolean[columns][columns];
     int[][] codes = new int[columns][];
+    int[] repeats = new int[columns];
     for (int c = 0; c < columns; c++) {
       codes[c] = codes(rows, c);
+      repeats[c] = repeats(codes[c]);
     }
     for (int a = 0; a < columns; a++) {
-      int repeats = repeats(codes[a]);
-      for (int b = 0; b < columns && repeats >= ENOUGH_REPEATS; b++) {
-        if (a != b && holds(codes[a], codes[b], repeats) && chance(codes[b], repeats) <= CHANCE) {
-          boolean words =
-              observed.get(a).pattern().isWords() && observed.get(b).pattern().isWords();
-          found.add(new ColumnDependency(a, b, words ? known(rows, a, b) : Map.of()));
+      for (int b = 0; b < columns && repeats[a] >= ENOUGH_REPEATS; b++) {
+        shown[a][b] =
+            a != b
+                && holds(codes[a], codes[b], repeats[a])
+                && chance(codes[b], repeats[a]) <= CHANCE;
+      }
+    }
+    List<ColumnDependency> found = new ArrayList<>();
+    for (int a = 0; a < columns; a++) {
+      for (int b = 0; b < columns; b++) {
+        if (shown[a][b]) {
+          ValuePattern pattern = table.column(a).pattern();
+          boolean code = !pattern.isWords() && isCode(table, a, repeats[a]);
+          boolean label = table.column(b).pattern().isWords();
+          boolean fact =
+              (pattern.isWords() && (label || (shown[b][a] && isCode(table, b, repeats[b]))))
+                  || (code && label);
+          found.add(
+              new ColumnDependency(a, b, fact ? known(rows, a) : Map.of(), code && shown[b][a]));
         }
       }
     }
     return List.copyOf(found);
   }
 
-  private static Map<Object, Object> known(List<DataRow> rows, int a, int b) {
-    Map<Object, Object> known = new HashMap<>();
+  /** Returns whether numbers stand for what their labels say: each is used twice on average. */
+  private static boolean isCode(SourceTable table, int column, int repeats) {
+    ObservedColumn observed = table.column(column);
+    return !table.shape().isKey(column)
+        && !table.shape().isReference(column)
+        && observed.pattern().isWhole()
+        && 2 * repeats >= observed.values().size();
+  }
+
+  private static Map<Object, DataRow> known(List<DataRow> rows, int column) {
+    Map<Object, DataRow> known = new HashMap<>();
     for (DataRow row : rows) {
-      Object value = row.keyed(a);
-      Object other = row.keyed(b);
-      if (value != null && other != null) {
-        known.putIfAbsent(value, other);
+      Object value = row.keyed(column);
+      if (value != null) {
+        known.putIfAbsent(value, row);
       }
     }
     return known;
@@ -118,40 +147,79 @@ record ColumnDependency(int determinant, int dependent, Map<Object, Object> know
     return Math.pow(agree, repeats);
   }
 
-  /**
-   * Returns whether rows agree in the determinant, with each other or a real row, but not in the
-   * other.
-   */
-  boolean isBroken(List<DataRow> rows) {
-    Map<Object, @Nullable Object> seen = new HashMap<>();
+  @Override
+  public @Nullable Supplier<BrokenRule> exception(SourceTable table, List<DataRow> rows) {
+    Map<Object, DataRow> seen = new HashMap<>();
     for (DataRow row : rows) {
       Object value = row.keyed(determinant);
       if (value != null) {
-        Object other = row.keyed(dependent);
-        Object fact = row.isReal() ? null : known.get(value);
-        if ((fact != null && !fact.equals(other))
-            || (seen.containsKey(value) && !Objects.equals(seen.get(value), other))) {
-          return true;
+        if (isWrong(row, value)) {
+          return () -> broken(table, row, value);
         }
-        seen.put(value, other);
+        if (!isAlike(row, seen.computeIfAbsent(value, key -> row))) {
+          return () -> new BrokenRule(words(table), null);
+        }
       }
     }
-    return false;
+    return null;
   }
 
-  /** Gives each row that repeats a determinant what the first row with it holds. */
-  void settle(List<DataRow> rows) {
+  /** Returns whether a made row contradicts the real ones, or has a code that they do not know. */
+  private boolean isWrong(DataRow row, Object value) {
+    DataRow real = known.get(value);
+    return !row.isReal()
+        && !known.isEmpty()
+        && (real == null ? closed : !isAlike(row, real) && real.get(dependent) != null);
+  }
+
+  private boolean isAlike(DataRow one, DataRow other) {
+    return Objects.equals(one.keyed(dependent), other.keyed(dependent));
+  }
+
+  private BrokenRule broken(SourceTable table, DataRow row, Object value) {
+    DataRow real = known.get(value);
+    String code =
+        "%s = %s".formatted(table.quoted(determinant), table.literal(row.get(determinant)));
+    return BrokenRule.never(
+        words(table),
+        table,
+        real == null
+            ? code
+            : "%s AND %s <> %s"
+                .formatted(code, table.quoted(dependent), table.literal(real.get(dependent))));
+  }
+
+  private String words(SourceTable table) {
+    return "a row of %s with another %s than goes with its %s in %,d rows"
+        .formatted(
+            table.name(),
+            table.shape().columnName(dependent),
+            table.shape().columnName(determinant),
+            table.rows().size());
+  }
+
+  /** Gives each row what goes with its determinant, in the real rows or in the first with it. */
+  @Override
+  public void settle(SourceTable table, List<DataRow> rows) {
     Map<Object, DataRow> first = new HashMap<>();
     for (int r = 0; r < rows.size(); r++) {
       DataRow row = rows.get(r);
       Object value = row.keyed(determinant);
-      Object fact = value == null || row.isReal() ? null : known.get(value);
-      if (fact != null) {
-        row = row.with(dependent, fact);
+      if (value != null && isWrong(row, value)) {
+        DataRow origin = row.origin();
+        DataRow real =
+            known.getOrDefault(
+                value, origin == null ? table.rows().get(r % table.rows().size()) : origin);
+        row =
+            row.with(
+                    determinant,
+                    known.containsKey(value) ? row.get(determinant) : real.get(determinant))
+                .with(dependent, real.get(dependent));
         rows.set(r, row);
+        value = row.keyed(determinant);
       }
       DataRow model = value == null ? null : first.putIfAbsent(value, row);
-      if (model != null && !Objects.equals(row.keyed(dependent), model.keyed(dependent))) {
+      if (model != null && !isAlike(row, model)) {
         rows.set(r, row.with(dependent, model.get(dependent)));
       }
     }

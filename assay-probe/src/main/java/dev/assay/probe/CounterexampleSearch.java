@@ -11,6 +11,7 @@ import dev.assay.execute.internal.Engines;
 import dev.assay.guard.SqlGuard;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.model.DataConstraint;
+import dev.assay.model.RealismLevel;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.internal.SqlText;
 import dev.assay.sql.internal.UnboundParameter;
@@ -259,7 +260,7 @@ public final class CounterexampleSearch implements AutoCloseable {
     deadline.renew();
     try (CandidateTables memory = made(only)) {
       for (int from = 0; from < table.rows().size(); from += PORTION) {
-        CandidateDatabase data = new CandidateDatabase(only);
+        CandidateDatabase data = new CandidateDatabase(only, RealismLevel.ADDED_NULL);
         int to = Math.min(table.rows().size(), from + PORTION);
         data.rows(0).addAll(table.rows().subList(from, to));
         found += memory.load(data) ? memory.ask(query).map(a -> a.rows().size()).orElse(0) : 0;

@@ -2,12 +2,14 @@
 package dev.assay.probe;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The properties that a column's values show beyond its declaration.
@@ -17,7 +19,9 @@ import java.util.Set;
  * @param pattern of the values that are not NULL
  * @param values those that are not NULL, as often as they occur
  * @param distinct the values as keys with true, and with false texts in lower case that are none
- * @param closed whether the column knows no other words, which are few and occur often on average
+ * @param closed whether the column knows no other words or codes, which are few and occur often on
+ *     average
+ * @param most of a number that is a share of a whole, 1 or 100; else infinite
  */
 record ObservedColumn(
     boolean hasNulls,
@@ -25,7 +29,8 @@ record ObservedColumn(
     ValuePattern pattern,
     List<Object> values,
     Map<Object, Boolean> distinct,
-    boolean closed) {
+    boolean closed,
+    double most) {
   /** The number of values from which the words of a column are taken for all that it knows ... */
   private static final int ENOUGH_VALUES = 30;
 
@@ -35,7 +40,10 @@ record ObservedColumn(
   /** ... and occur so often on average. */
   private static final int USES = 10;
 
-  static ObservedColumn of(List<DataRow> rows, int column) {
+  /** Names of columns that hold percentages, even if none is 100. */
+  private static final Pattern PERCENT = Pattern.compile("(?i).*(?:percent|pct|perc\\b|%).*");
+
+  static ObservedColumn of(List<DataRow> rows, int column, String name) {
     List<Object> values = new ArrayList<>(rows.size());
     Set<Object> distinct = new HashSet<>();
     boolean repeats = false;
@@ -49,22 +57,46 @@ record ObservedColumn(
     boolean hasNulls = rows.isEmpty() || values.size() < rows.size();
     ValuePattern pattern = ValuePattern.of(distinct);
     boolean closed =
-        pattern.isWords()
+        (pattern.isWords() || (pattern.isWhole() && !pattern.isNumbers()))
             && values.size() >= ENOUGH_VALUES
             && distinct.size() <= MOST_WORDS
             && distinct.size() * USES <= values.size();
     Map<Object, Boolean> known = new HashMap<>();
     distinct.forEach(value -> known.put(folded(value), false));
     distinct.forEach(value -> known.put(value, true));
-    return new ObservedColumn(hasNulls, repeats, pattern, values, known, closed);
+    return new ObservedColumn(
+        hasNulls, repeats, pattern, values, known, closed, most(values, pattern, name));
+  }
+
+  private static double most(List<Object> values, ValuePattern pattern, String name) {
+    if (!pattern.isNumbers() || values.size() < ENOUGH_VALUES) {
+      return Double.POSITIVE_INFINITY;
+    }
+    DoubleSummaryStatistics range =
+        values.stream().mapToDouble(each -> ((Number) each).doubleValue()).summaryStatistics();
+    if (range.getMin() < 0 || range.getMax() == range.getMin()) {
+      return Double.POSITIVE_INFINITY;
+    }
+    boolean percent = range.getMax() == 100 || PERCENT.matcher(name).matches();
+    return range.getMax() <= 1
+        ? 1
+        : percent && range.getMax() <= 100 ? 100 : Double.POSITIVE_INFINITY;
   }
 
   private static Object folded(Object value) {
     return value instanceof String text ? text.toLowerCase(Locale.ROOT) : value;
   }
 
+  /** Returns whether not every value that is like its own would be one of the column. */
+  boolean isTelling() {
+    return pattern.isWords() || closed || most < Double.POSITIVE_INFINITY;
+  }
+
   /** Returns whether the column may hold a value, as far as its real ones tell. */
   boolean knows(Object value) {
+    if (value instanceof Number number && number.doubleValue() > most) {
+      return false;
+    }
     return distinct.getOrDefault(value, false) || (!closed && !distinct.containsKey(folded(value)));
   }
 }

@@ -9,25 +9,27 @@ import org.jspecify.annotations.Nullable;
  * Two columns of a table of which one never exceeds the other in the real rows, such as a start and
  * an end. Both hold numbers, or both hold ISO dates.
  */
-record OrderedColumns(int lower, int upper) {
+record OrderedColumns(int lower, int upper) implements ObservedRule.OfRows {
   /** Fewer rows may be in order by chance. */
   private static final int ENOUGH_ROWS = 5;
+
+  /** Dates of that number of rows are in order on purpose, even if all starts precede all ends. */
+  private static final int ENOUGH_DATES = 30;
 
   /**
    * The pairs that rows show. Columns whose values lie apart are left out: an age is less than a
    * year whatever they stand for.
-   *
-   * @param suitable the columns to look at
    */
-  static List<OrderedColumns> among(
-      List<DataRow> rows, List<ObservedColumn> columns, List<Integer> suitable) {
+  static List<OrderedColumns> among(SourceTable table) {
     List<OrderedColumns> found = new ArrayList<>();
-    for (int a : suitable) {
-      for (int b : suitable) {
-        boolean alike =
-            (columns.get(a).pattern().isNumbers() && columns.get(b).pattern().isNumbers())
-                || (columns.get(a).pattern().isDates() && columns.get(b).pattern().isDates());
-        if (a != b && alike && new OrderedColumns(a, b).isShown(rows)) {
+    for (int a = 0; a < table.columnCount(); a++) {
+      for (int b = 0; b < table.columnCount(); b++) {
+        boolean dates = isDates(table, a) && isDates(table, b);
+        boolean alike = dates || (isMeasure(table, a) && isMeasure(table, b));
+        if (a != b
+            && alike
+            && new OrderedColumns(a, b)
+                .isShown(table.rows(), dates ? ENOUGH_DATES : Integer.MAX_VALUE)) {
           found.add(new OrderedColumns(a, b));
         }
       }
@@ -35,7 +37,19 @@ record OrderedColumns(int lower, int upper) {
     return List.copyOf(found);
   }
 
-  private boolean isShown(List<DataRow> rows) {
+  private static boolean isDates(SourceTable table, int column) {
+    return table.column(column).pattern().isDates() && !table.shape().isKey(column);
+  }
+
+  /** Returns whether a column holds numbers that are no names of rows. */
+  static boolean isMeasure(SourceTable table, int column) {
+    return table.column(column).pattern().isNumbers()
+        && !table.shape().isKey(column)
+        && !table.shape().isReference(column)
+        && !table.isObservedKey(column);
+  }
+
+  private boolean isShown(List<DataRow> rows, int apart) {
     int seen = 0;
     Object greatest = null;
     Object least = null;
@@ -58,7 +72,7 @@ record OrderedColumns(int lower, int upper) {
         && seen >= ENOUGH_ROWS
         && greatest != null
         && least != null
-        && compare(greatest, least) > 0;
+        && (compare(greatest, least) > 0 || seen >= apart);
   }
 
   private static int compare(Object one, Object other) {
@@ -70,8 +84,8 @@ record OrderedColumns(int lower, int upper) {
         : one.toString().compareTo(other.toString());
   }
 
-  /** Returns whether a row has the columns in the wrong order. */
-  boolean isBroken(DataRow row) {
+  @Override
+  public boolean isBroken(SourceTable table, DataRow row) {
     return isBroken(row.get(lower), row.get(upper));
   }
 
@@ -79,10 +93,21 @@ record OrderedColumns(int lower, int upper) {
     return low != null && high != null && compare(low, high) > 0;
   }
 
-  /** The row itself, or with its two values swapped so that they are in order. */
-  DataRow settled(DataRow row) {
-    Object low = row.get(lower);
-    Object high = row.get(upper);
-    return isBroken(low, high) ? row.with(lower, high).with(upper, low) : row;
+  @Override
+  public DataRow settled(SourceTable table, DataRow row) {
+    return row.with(lower, row.get(upper)).with(upper, row.get(lower));
+  }
+
+  @Override
+  public BrokenRule broken(SourceTable table, DataRow row) {
+    return BrokenRule.never(
+        "a row of %s with %s greater than %s, where none of %,d rows has that"
+            .formatted(
+                table.name(),
+                table.shape().columnName(lower),
+                table.shape().columnName(upper),
+                table.rows().size()),
+        table,
+        table.quoted(lower) + " > " + table.quoted(upper));
   }
 }

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The tables that two queries use, and the foreign keys between them. Used by one thread. */
@@ -16,7 +17,15 @@ final class ProbedTables {
   private static final int ENOUGH_VALUES = 3;
 
   private final List<SourceTable> tables;
+
+  /** Fewer rows may have a partner by chance. */
+  private static final int ENOUGH_ROWS = 10;
+
+  /** The share of rows that must have a partner for a rule. */
+  private static final double NEARLY_ALL = 0.98;
+
   private final List<TableLink> links = new ArrayList<>();
+  private final List<TableLink> needed = new ArrayList<>();
   private final List<Integer> parentsFirst = new ArrayList<>();
   private final List<ColumnAgreement> agreements;
 
@@ -34,6 +43,17 @@ final class ProbedTables {
       }
     }
     addObservedLinks(equated);
+    for (TableLink link : links) {
+      if (link.child() != link.parent() && isNeeded(link)) {
+        needed.add(
+            new TableLink(link.parent(), link.parentColumns(), link.child(), link.columns()));
+      }
+    }
+    for (int t = 0; t < tables.size(); t++) {
+      for (MirroredRows mirrored : tables.get(t).mirrored()) {
+        needed.add(new TableLink(t, mirrored.columns(), t, mirrored.swapped()));
+      }
+    }
     order();
     agreements = ColumnAgreement.among(this);
   }
@@ -95,6 +115,14 @@ final class ProbedTables {
     return seen.size() >= ENOUGH_VALUES && to.index(key).keySet().containsAll(seen);
   }
 
+  /** Returns whether (nearly) every row that could be referred to is. */
+  private boolean isNeeded(TableLink link) {
+    var referring = tables.get(link.child()).index(link.columns()).keySet();
+    var referred = tables.get(link.parent()).index(link.parentColumns()).keySet();
+    long partnered = referred.stream().filter(referring::contains).count();
+    return referred.size() >= ENOUGH_ROWS && partnered >= NEARLY_ALL * referred.size();
+  }
+
   /** Tables in a cycle of references keep the order in which they are named. */
   private void order() {
     while (parentsFirst.size() < tables.size()) {
@@ -141,6 +169,19 @@ final class ProbedTables {
     return links;
   }
 
+  /**
+   * The rows that others need beyond foreign keys, as the real rows show, in the form of a key that
+   * refers to them: one that refers to a row to which nearly all are referred to, or its mirror.
+   */
+  List<TableLink> needed() {
+    return needed;
+  }
+
+  /** The links that rows of a level keep. */
+  List<TableLink> kept(RealismLevel level) {
+    return level.isRealistic() ? Stream.concat(links.stream(), needed.stream()).toList() : links;
+  }
+
   /** The foreign keys of a table to other tables. */
   List<TableLink> linksOf(int table) {
     return links.stream().filter(link -> link.child() == table && link.parent() != table).toList();
@@ -155,12 +196,20 @@ final class ProbedTables {
   boolean allow(RealismLevel level) {
     return switch (level) {
       case REAL_ROWS, REALISTIC -> true;
-      case REPEATED_VALUE -> tables.stream().anyMatch(SourceTable::showsRules);
+      case REPEATED_VALUE ->
+          !needed.isEmpty() || tables.stream().anyMatch(table -> !table.rules().isEmpty());
       case ADDED_NULL -> tables.stream().anyMatch(SourceTable::allowsNewNull);
     };
   }
 
-  /** Columns that repeat a column of the table they refer to. */
+  /** The real rows that a row refers to by a link. */
+  List<DataRow> referred(DataRow row, TableLink link) {
+    return get(link.parent())
+        .index(link.parentColumns())
+        .getOrDefault(row.key(link.columns()), List.of());
+  }
+
+  /** Columns that repeat a column of the table they refer to, or of another that is referred to. */
   List<ColumnAgreement> agreements() {
     return agreements;
   }

@@ -25,6 +25,10 @@ final class QueryConstants {
   /** The number of tokens before a constant in which the name of its column is looked for. */
   private static final int NEAR = 12;
 
+  /** Words that are no name unless they are quoted. */
+  private static final Set<String> CLAUSES =
+      Set.of("select", "from", "where", "group", "order", "case", "when", "join", "union", "table");
+
   private final Set<String> names = new HashSet<>();
   private final Map<String, Set<Object>> byColumn = new LinkedHashMap<>();
   private final Set<Object> all = new LinkedHashSet<>();
@@ -47,7 +51,10 @@ final class QueryConstants {
       SqlText text = SqlText.of(sql, dialect);
       for (SqlToken token : text.code()) {
         // A server may take text in double quotes for a name.
-        if (token.kind() == Kind.WORD
+        boolean clause =
+            token.kind() == Kind.WORD
+                && CLAUSES.contains(text.text(token).toLowerCase(Locale.ROOT));
+        if ((token.kind() == Kind.WORD && !clause)
             || token.kind() == Kind.QUOTED_IDENTIFIER
             || text.text(token).startsWith("\"")) {
           names.add(SqlName.unquote(text.text(token)).toLowerCase(Locale.ROOT));

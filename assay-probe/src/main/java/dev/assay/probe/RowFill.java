@@ -133,8 +133,10 @@ public final class RowFill {
         row = row.with(c, varied(source, c, value));
       }
     }
-    for (OrderedColumns order : source.orders()) {
-      row = order.settled(row);
+    for (ObservedRule rule : source.rules()) {
+      if (rule instanceof OrderedColumns order && order.isBroken(source, row)) {
+        row = order.settled(source, row);
+      }
     }
     row = wired(table, row);
     for (int k = 0; k < used.size(); k++) {

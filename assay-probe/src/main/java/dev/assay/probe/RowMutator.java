@@ -5,6 +5,7 @@ import dev.assay.model.RealismLevel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -78,6 +79,40 @@ final class RowMutator {
       rows.set(row, changed(table, data, rows.get(row), level));
     }
     return data;
+  }
+
+  /**
+   * Adds the rows that others need: real ones where there are any, else copies of real ones. What
+   * is still missing then is not worth more.
+   */
+  void complete(CandidateDatabase data) {
+    for (int round = 0; round < MOST_STEPS; round++) {
+      int before = data.size();
+      for (TableLink link : data.links()) {
+        Set<List<@Nullable Object>> known = data.keys(link);
+        SourceTable other = tables.get(link.parent());
+        for (DataRow row : List.copyOf(data.rows(link.child()))) {
+          if (CandidateDatabase.isOrphan(row, link, known)) {
+            List<DataRow> real = tables.referred(row, link);
+            if (!real.isEmpty()) {
+              data.rows(link.parent()).add(values.any(real));
+            } else if (tables.needed().contains(link) && !other.isLookup()) {
+              DataRow model = link.child() == link.parent() ? row : values.any(other.rows());
+              DataRow made = model.copy();
+              for (int i = 0; i < link.columns().size(); i++) {
+                made = made.with(link.parentColumns().get(i), row.get(link.columns().get(i)));
+              }
+              data.rows(link.parent())
+                  .add(rekeyed(link.parent(), data, made, RealismLevel.REALISTIC));
+            }
+            known = data.keys(link);
+          }
+        }
+      }
+      if (data.size() == before) {
+        return;
+      }
+    }
   }
 
   /** A row that refers to another row by one of its foreign keys, as far as it has any. */

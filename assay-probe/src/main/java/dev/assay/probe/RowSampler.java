@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.model.RealismLevel;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -40,11 +40,11 @@ final class RowSampler {
    * refer to and a few that refer to them.
    *
    * @param most rows of a table, before others join them
-   * @param real whether rows that refer to nothing are left out; else they are made to refer to
+   * @param level at level S rows that refer to nothing are left out; else they are made to refer to
    *     another row
    */
-  CandidateDatabase base(int most, boolean real) {
-    CandidateDatabase data = new CandidateDatabase(tables);
+  CandidateDatabase base(int most, RealismLevel level) {
+    CandidateDatabase data = new CandidateDatabase(tables, level);
     Set<DataRow> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
     for (int t : tables.parentsFirst()) {
       int count = 1 + random.nextInt(most);
@@ -53,9 +53,9 @@ final class RowSampler {
         add(data, chosen, t, from.isEmpty() ? tables.get(t).rows() : from);
       }
     }
-    close(data, chosen, real);
+    close(data, chosen, level);
     addChildren(data, chosen);
-    close(data, chosen, real);
+    close(data, chosen, level);
     return data;
   }
 
@@ -63,8 +63,8 @@ final class RowSampler {
    * One to three real rows of each table that refers to no other, with up to {@link #MOST_FAMILY}
    * rows that refer to each of them, and so on: few rows of which most have partners in joins.
    */
-  CandidateDatabase families(boolean real) {
-    CandidateDatabase data = new CandidateDatabase(tables);
+  CandidateDatabase families(RealismLevel level) {
+    CandidateDatabase data = new CandidateDatabase(tables, level);
     Set<DataRow> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
     for (int t : tables.parentsFirst()) {
       List<TableLink> links = tables.linksOf(t);
@@ -86,13 +86,13 @@ final class RowSampler {
         }
       }
     }
-    close(data, chosen, real);
+    close(data, chosen, level);
     return data;
   }
 
   /** All rows of small tables, and some of the others. */
-  CandidateDatabase copy(boolean real) {
-    CandidateDatabase data = new CandidateDatabase(tables);
+  CandidateDatabase copy(RealismLevel level) {
+    CandidateDatabase data = new CandidateDatabase(tables, level);
     Set<DataRow> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
     int room = COPIED_IN_ALL;
     for (int t : tables.parentsFirst()) {
@@ -106,7 +106,7 @@ final class RowSampler {
         }
       }
     }
-    close(data, chosen, real);
+    close(data, chosen, level);
     return data;
   }
 
@@ -135,27 +135,34 @@ final class RowSampler {
     }
   }
 
-  /** Adds the rows that others refer to, until none is missing. */
-  private void close(CandidateDatabase data, Set<DataRow> chosen, boolean real) {
+  /** Adds the rows that others need, until none is missing. */
+  private void close(CandidateDatabase data, Set<DataRow> chosen, RealismLevel level) {
     boolean added = true;
     while (added) {
       added = false;
-      for (TableLink link : tables.links()) {
-        Map<List<@Nullable Object>, List<DataRow>> known =
-            tables.get(link.parent()).index(link.parentColumns());
+      for (TableLink link : data.links()) {
+        Set<List<@Nullable Object>> known = data.keys(link);
         for (DataRow row : List.copyOf(data.rows(link.child()))) {
-          List<DataRow> parents = known.get(row.key(link.columns()));
-          if (parents != null && chosen.add(parents.get(0))) {
-            data.rows(link.parent()).add(parents.get(0));
+          DataRow partner =
+              CandidateDatabase.isOrphan(row, link, known) ? partner(row, link) : null;
+          if (partner != null && chosen.add(partner)) {
+            data.rows(link.parent()).add(partner);
+            known.add(partner.key(link.parentColumns()));
             added = true;
           }
         }
       }
     }
-    if (!real) {
+    if (level != RealismLevel.REAL_ROWS) {
       adopt(data);
     }
     data.removeOrphans();
+  }
+
+  /** A real row that a row needs; {@code null} if there is none. */
+  private @Nullable DataRow partner(DataRow row, TableLink link) {
+    List<DataRow> partners = tables.referred(row, link);
+    return partners.isEmpty() ? null : partners.get(random.nextInt(partners.size()));
   }
 
   /** Makes rows whose foreign key refers to nothing refer to some row. */

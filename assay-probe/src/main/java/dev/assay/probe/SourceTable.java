@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.sql.internal.SqlName;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -33,9 +33,8 @@ final class SourceTable {
   private final boolean lookup;
   private final List<ObservedColumn> columns = new ArrayList<>();
   private final List<List<Integer>> observedKeys = new ArrayList<>();
-  private final List<ColumnDependency> dependencies;
-  private final List<OrderedColumns> orders;
-  private final EntityNames names;
+  private final List<ObservedRule> rules = new ArrayList<>();
+  private final List<MirroredRows> mirrored;
   private final Map<List<Integer>, Map<List<@Nullable Object>, List<DataRow>>> indexes =
       new HashMap<>();
 
@@ -55,26 +54,28 @@ final class SourceTable {
     this.given = given;
     this.rows = List.copyOf(rows);
     for (int c = 0; c < shape.columns().size(); c++) {
-      columns.add(ObservedColumn.of(this.rows, c));
+      columns.add(ObservedColumn.of(this.rows, c, shape.columnName(c)));
     }
     this.lookup = referenced && isCodeWithLabel();
     observeKeys();
-    this.names =
-        new EntityNames(
-            Stream.concat(shape.keys().stream(), observedKeys.stream())
-                .filter(key -> key.size() == 1 && columns.get(key.get(0)).pattern().isWords())
-                .map(key -> key.get(0))
-                .distinct()
-                .toList());
-    this.dependencies = ColumnDependency.among(this.rows, columns);
-    this.orders =
-        OrderedColumns.among(
-            this.rows,
-            columns,
-            IntStream.range(0, columns.size())
-                .filter(c -> !shape.isKey(c) && !shape.isReference(c) && !isObservedKey(c))
-                .boxed()
-                .toList());
+    this.mirrored = MirroredRows.among(this);
+    observedKeys.forEach(key -> rules.add(new ObservedRule.FewAlike(key, 1)));
+    rules.addAll(ObservedRule.FewAlike.among(this));
+    rules.addAll(ColumnTotal.among(this));
+    rules.addAll(OrderedColumns.among(this));
+    List<Integer> names =
+        Stream.concat(shape.keys().stream(), observedKeys.stream())
+            .filter(key -> key.size() == 1 && columns.get(key.get(0)).pattern().isWords())
+            .map(key -> key.get(0))
+            .distinct()
+            .toList();
+    if (names.size() > 1) {
+      rules.add(new EntityNames(names));
+    }
+    IntStream.range(0, columns.size())
+        .filter(c -> !shape.isReference(c) && !shape.isKey(c) && columns.get(c).isTelling())
+        .forEach(c -> rules.add(new ObservedRule.KnownValues(c)));
+    rules.addAll(ColumnDependency.among(this));
   }
 
   /** A code, a label, and nothing else but references. */
@@ -178,38 +179,29 @@ final class SourceTable {
     return observedKeys;
   }
 
-  /** Dependencies between columns that the rows show. */
-  List<ColumnDependency> dependencies() {
-    return dependencies;
+  /** The rules that the rows show, by themselves. */
+  List<ObservedRule> rules() {
+    return rules;
   }
 
-  /**
-   * Returns whether a column may hold a value, as far as its real ones tell: it is one of the few
-   * words in the column, and differs from any other real value by more than case.
-   */
-  boolean knows(int column, @Nullable Object value) {
-    return value == null
-        || shape.isReference(column)
-        || shape.isKey(column)
-        || columns.get(column).knows(value);
+  /** Pairs of columns that the table holds in both directions. */
+  List<MirroredRows> mirrored() {
+    return mirrored;
   }
 
-  /** Columns that name the rows. */
-  EntityNames names() {
-    return names;
+  /** The names of columns, for people. */
+  String described(List<Integer> positions) {
+    return positions.stream().map(shape::columnName).collect(Collectors.joining(" and "));
   }
 
-  /** Orders of columns that the rows show. */
-  List<OrderedColumns> orders() {
-    return orders;
+  /** A column as SQL writes it. */
+  String quoted(int column) {
+    return SqlName.quote(shape.columnName(column), shape.dialect());
   }
 
-  /** Returns whether the rows show any rule that is not declared. */
-  boolean showsRules() {
-    return !observedKeys.isEmpty()
-        || !dependencies.isEmpty()
-        || !orders.isEmpty()
-        || columns.stream().anyMatch(column -> column.pattern().isWords());
+  /** A value as SQL writes it. */
+  String literal(@Nullable Object value) {
+    return new ScriptSql(shape.dialect()).literal(value);
   }
 
   /** Returns whether NULL is allowed in a column that has none. */
@@ -246,32 +238,16 @@ final class SourceTable {
    *
    * @param columns those of declared keys first
    */
-  record EntityNames(List<Integer> columns) {
+  record EntityNames(List<Integer> columns) implements ObservedRule.OfRows {
     EntityNames {
       columns = List.copyOf(columns);
     }
 
-    /** Returns whether a row has a name of one real row without its other names. */
-    boolean isBroken(SourceTable table, DataRow row) {
-      if (columns.size() < 2 || row.isReal()) {
-        return false;
-      }
-      for (int column : columns) {
-        DataRow real = real(table, row, column);
-        if (real != null && !isAlike(real, row)) {
-          return true;
-        }
-      }
-      return false;
-    }
-
-    private boolean isAlike(DataRow one, DataRow other) {
-      for (int column : columns) {
-        if (!Objects.equals(one.keyed(column), other.keyed(column))) {
-          return false;
-        }
-      }
-      return true;
+    @Override
+    public boolean isBroken(SourceTable table, DataRow row) {
+      return columns.stream()
+          .map(column -> real(table, row, column))
+          .anyMatch(real -> real != null && !real.key(columns).equals(row.key(columns)));
     }
 
     private static @Nullable DataRow real(SourceTable table, DataRow row, int column) {
@@ -281,10 +257,8 @@ final class SourceTable {
     }
 
     /** The row with all names of the real row that its first known name is of. */
-    DataRow settled(SourceTable table, DataRow row) {
-      if (columns.size() < 2 || row.isReal()) {
-        return row;
-      }
+    @Override
+    public DataRow settled(SourceTable table, DataRow row) {
       for (int column : columns) {
         DataRow real = real(table, row, column);
         if (real != null) {
@@ -298,9 +272,12 @@ final class SourceTable {
       return row;
     }
 
-    /** The names of the columns, for people. */
-    String described(SourceTable table) {
-      return columns.stream().map(table.shape()::columnName).collect(Collectors.joining(" and "));
+    @Override
+    public BrokenRule broken(SourceTable table, DataRow row) {
+      return new BrokenRule(
+          "a row of %s with another combination of %s than in the database"
+              .formatted(table.name(), table.described(columns)),
+          null);
     }
   }
 }

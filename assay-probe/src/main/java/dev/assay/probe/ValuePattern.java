@@ -123,6 +123,11 @@ final class ValuePattern {
     return texts && !dates && !numerals && !longs && !doubles && !others;
   }
 
+  /** Returns whether all values are whole numbers, or all are text of nothing but digits. */
+  boolean isWhole() {
+    return !doubles && !others && (longs ? !texts : texts && digits);
+  }
+
   /** Returns whether all values are ISO dates. */
   boolean isDates() {
     return texts && dates && !longs && !doubles && !others;

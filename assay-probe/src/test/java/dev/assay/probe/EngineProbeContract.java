@@ -262,6 +262,56 @@ abstract class EngineProbeContract {
     }
   }
 
+  /** Rules that are mined from the values of each engine's types, on 40 tickets of 12 halls. */
+  @Test
+  void keepsWhatAllRowsShow() throws SQLException, IOException {
+    List<String> statements = new ArrayList<>();
+    statements.add("CREATE TABLE hall (id INTEGER PRIMARY KEY, seats INTEGER)");
+    statements.add(
+        "CREATE TABLE ticket (id INTEGER PRIMARY KEY, hall_id INTEGER, code VARCHAR(2), label"
+            + " VARCHAR(20), net DECIMAL(8, 2), tax DECIMAL(8, 2), gross DECIMAL(8, 2),"
+            + " sold DATE, used DATE, FOREIGN KEY (hall_id) REFERENCES hall (id))");
+    for (int i = 1; i <= 12; i++) {
+      statements.add("INSERT INTO hall VALUES (%d, %d)".formatted(i, 50 + i % 4));
+    }
+    for (int i = 1; i <= 40; i++) {
+      statements.add(
+          "INSERT INTO ticket VALUES (%d, %d, '%d', 'Kind %s', %d.50, %d.25, %d.75, DATE '2024-01-%02d', DATE '2024-06-%02d')"
+              .formatted(
+                  i,
+                  i % 12 + 1,
+                  50 + i % 4,
+                  (char) ('a' + i % 4),
+                  i % 9,
+                  i % 5,
+                  i % 9 + i % 5,
+                  i % 28 + 1,
+                  i % 28 + 1));
+    }
+    DatabaseAddress address = create(statements);
+    ProbeSettings some = new ProbeSettings(60, 1, Duration.ofSeconds(20), RealismLevel.REALISTIC);
+    try (CounterexampleSearch search = CounterexampleSearch.open(address, some)) {
+      for (List<String> pair :
+          List.of(
+              List.of("SELECT id FROM hall", "SELECT DISTINCT hall_id FROM ticket"),
+              List.of(
+                  "SELECT id FROM ticket WHERE code = '52'",
+                  "SELECT id FROM ticket WHERE label = 'Kind c'"),
+              List.of(
+                  "SELECT id FROM ticket WHERE gross > 5",
+                  "SELECT id FROM ticket WHERE net + tax > 5"),
+              List.of(
+                  "SELECT id FROM ticket WHERE sold >= DATE '2024-07-01'",
+                  "SELECT id FROM ticket WHERE sold >= DATE '2024-07-01' AND used > DATE '2024-06-30'"))) {
+        assertThat(search.search(new QueryPair(pair.get(0), pair.get(1))))
+            .as(pair.toString())
+            .isInstanceOf(Held.class);
+      }
+    } finally {
+      remove(address);
+    }
+  }
+
   @Test
   void findsTheSameWithSeveralThreads() throws Exception {
     List<String> alone = scripts();

@@ -256,7 +256,8 @@ final class H2Session implements Session {
       String type = types[column - 1];
       return switch (type) {
         case "TINYINT", "SMALLINT", "INTEGER", "BIGINT" -> integer(rows, column);
-        case "NUMERIC", "REAL", "DOUBLE PRECISION", "BOOLEAN", "UUID" -> rows.getObject(column);
+        case "NUMERIC", "DECIMAL", "REAL", "DOUBLE PRECISION", "BOOLEAN", "UUID" ->
+            rows.getObject(column);
         case "DECFLOAT" -> decimalFloat(rows.getString(column));
         case "DATE" -> rows.getObject(column, LocalDate.class);
         case "TIME" -> rows.getObject(column, LocalTime.class);

@@ -86,6 +86,8 @@ final class H2Fixture extends FileFixture {
         new TypeSample(ValueFamily.INTEGER, "BIGINT", "-9223372036854775808", Long.MIN_VALUE),
         new TypeSample(
             ValueFamily.DECIMAL, "NUMERIC(38, 2)", "12345.50", new BigDecimal("12345.50")),
+        new TypeSample(
+            ValueFamily.DECIMAL, "DECIMAL(38, 2)", "12345.50", new BigDecimal("12345.50")),
         new TypeSample(ValueFamily.DECIMAL, "DECFLOAT", "1.5", new BigDecimal("1.5")),
         new TypeSample(ValueFamily.TEXT, "DECFLOAT", "'-Infinity'", "-Infinity"),
         new TypeSample(ValueFamily.REAL, "REAL", "1.5", 1.5f),

@@ -4,7 +4,6 @@ package dev.assay.sql.internal;
 import dev.assay.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** The limits of subqueries and of WITH queries, found by tokens. */
 public final class SubqueryLimits {
@@ -36,7 +35,7 @@ public final class SubqueryLimits {
         int close = text.closing(i);
         String inner = text.part(new SqlText.Span(i + 1, close));
         if (QueryClauses.of(inner, text.dialect()).filter(QueryClauses::isCut).isPresent()) {
-          found.add(isWith(i + 1) ? inner : definitions(i).map(w -> w + " ").orElse("") + inner);
+          found.add(isWith(i + 1) ? inner : definitions(text, i) + inner);
         }
       }
     }
@@ -47,20 +46,21 @@ public final class SubqueryLimits {
     return text.isWord(code.get(i), "WITH");
   }
 
-  /** The WITH list before a token, without the definition that contains the token. */
-  private Optional<String> definitions(int token) {
-    if (!isWith(0)) {
-      return Optional.empty();
+  /** The WITH list before a token, without the definition that contains the token; may be empty. */
+  static String definitions(SqlText text, int token) {
+    if (!text.isWord(0, "WITH")) {
+      return "";
     }
+    int body = OutermostQuery.of(text).body().first();
     if (token >= body) {
-      return Optional.of(text.part(new SqlText.Span(0, body)));
+      return text.part(new SqlText.Span(0, body)) + " ";
     }
     int depth = 0;
     int comma = 0;
     for (int i = 0; i < token; i++) {
-      depth += text.nesting(code.get(i));
-      comma = depth == 0 && text.isMark(code.get(i), ',') ? i : comma;
+      depth += text.nesting(text.code().get(i));
+      comma = depth == 0 && text.isMark(i, ',') ? i : comma;
     }
-    return comma == 0 ? Optional.empty() : Optional.of(text.part(new SqlText.Span(0, comma)));
+    return comma == 0 ? "" : text.part(new SqlText.Span(0, comma)) + " ";
   }
 }
