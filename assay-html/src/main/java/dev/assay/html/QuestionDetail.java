@@ -2,6 +2,7 @@
 package dev.assay.html;
 
 import dev.assay.html.ResultDetail.Excerpts;
+import dev.assay.journal.Evidence;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.StoredCounterexample;
 import dev.assay.journal.StoredCounterexample.Data;
@@ -21,6 +22,7 @@ import dev.assay.report.internal.GroupedMetrics;
 import dev.assay.report.internal.NumberFormats;
 import dev.assay.report.internal.Phrases;
 import dev.assay.report.internal.ProbePhrases;
+import dev.assay.report.internal.ReviewNeedPhrases;
 import dev.assay.report.internal.SqlLayout;
 import dev.assay.report.internal.VerdictPhrases;
 import dev.assay.report.internal.ZonedTimes;
@@ -48,7 +50,8 @@ final class QuestionDetail {
       Excerpts excerpts,
       List<Judgment> judgments,
       List<PromptExcerpt> given,
-      @Nullable ProbeFinding finding) {
+      @Nullable ProbeFinding finding,
+      @Nullable Evidence evidence) {
     Profile profile = run.profileOf(outcome);
     VerdictPhrases words = VerdictPhrases.of(outcome, profile);
     Match match = outcome.match();
@@ -57,7 +60,7 @@ final class QuestionDetail {
         .put("verdict", outcome.verdict().label())
         .put("headline", words.headline())
         .put("reasons", words.reasons().stream().map(SanitizedText::prose).toList())
-        .put("doubts", doubts(outcome, words, finding))
+        .put("doubts", doubts(outcome, words, finding, evidence))
         .put("profiles", match == null ? List.of() : stances(match))
         .put("notes", match == null ? List.of() : match.notes())
         .putPresent("gold", lines(outcome.goldSql()))
@@ -81,7 +84,10 @@ final class QuestionDetail {
   }
 
   private static List<String> doubts(
-      Outcome outcome, VerdictPhrases words, @Nullable ProbeFinding finding) {
+      Outcome outcome,
+      VerdictPhrases words,
+      @Nullable ProbeFinding finding,
+      @Nullable Evidence evidence) {
     List<String> doubts = new ArrayList<>(words.doubts());
     if (finding != null && finding.isRefuted()) {
       doubts.add("Refuted by probing, which changes no verdict; see below.");
@@ -89,6 +95,7 @@ final class QuestionDetail {
     outcome.gold().faults().stream()
         .map(fault -> "A gold alternative failed: " + SanitizedText.prose(fault))
         .forEach(doubts::add);
+    doubts.addAll(ReviewNeedPhrases.of(evidence));
     return doubts;
   }
 

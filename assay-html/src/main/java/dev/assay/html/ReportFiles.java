@@ -10,8 +10,10 @@ import dev.assay.journal.internal.AtomicFile;
 import dev.assay.journal.internal.ProbeFile;
 import dev.assay.journal.internal.RunFile;
 import dev.assay.model.Outcome;
+import dev.assay.report.ReviewNeed;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
+import dev.assay.report.internal.EvidenceGathering;
 import dev.assay.report.internal.StoredRunSummary;
 import dev.assay.report.internal.SummaryJson;
 import java.io.IOException;
@@ -23,7 +25,7 @@ public final class ReportFiles {
   private ReportFiles() {}
 
   /**
-   * Sums up a run and writes both files, in place of earlier ones.
+   * Gathers the evidence of a run, sums the run up and writes both files, in place of earlier ones.
    *
    * @param stored the outcomes of the run
    * @param jury the rule that combines several judges' verdicts, or {@code null} for the usual way
@@ -46,6 +48,7 @@ public final class ReportFiles {
                 judgeSummary,
                 new ProbeFile(run).current(stored).orElse(null))
             .withReviews(StoredRunSummary.reviews(run, outcomes, jury))
+            .needing(ReviewNeed.of(outcomes, EvidenceGathering.gather(run, stored, jury)))
             .withHeadline(
                 StoredRunSummary.headline(
                     run, outcomes, headline == null ? StoredRunSummary.headline(run) : headline));

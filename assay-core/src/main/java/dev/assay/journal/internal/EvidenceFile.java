@@ -43,6 +43,17 @@ public final class EvidenceFile {
     }
   }
 
+  /** The confidence of a run's answers, by question; empty if no evidence was gathered. */
+  public static Map<String, Double> confidence(RunDirectory run) {
+    Map<String, Double> confidence = new LinkedHashMap<>();
+    for (Evidence each : read(run).values()) {
+      if (each.confidence() != null) {
+        confidence.put(each.question(), each.confidence());
+      }
+    }
+    return confidence;
+  }
+
   /**
    * Appends evidence that differs from that of the file, and returns when it is on disk.
    *
@@ -57,8 +68,7 @@ public final class EvidenceFile {
     }
   }
 
-  private static boolean appendLocked(Path file, Collection<Evidence> gathered)
-      throws IOException {
+  private static boolean appendLocked(Path file, Collection<Evidence> gathered) throws IOException {
     JournalLines.Content<Evidence> content = content(file);
     Map<String, Evidence> known = last(content.values());
     List<Evidence> changed =

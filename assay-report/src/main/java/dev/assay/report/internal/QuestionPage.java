@@ -173,6 +173,7 @@ public final class QuestionPage {
     fact(table, "prediction", outcome.execution());
     page.table(table);
     VerdictPhrases.of(outcome, profile).doubts().forEach(page::sentence);
+    ReviewNeedPhrases.of(view.evidence()).forEach(page::sentence);
   }
 
   private static void fact(TextTable table, String side, ExecutionSummary execution) {

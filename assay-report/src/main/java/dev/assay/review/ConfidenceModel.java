@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.review;
+
+import dev.assay.AssayException;
+import dev.assay.journal.ProbeFinding;
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.internal.JournalJson;
+import dev.assay.journal.internal.RunFile;
+import dev.assay.match.Cause;
+import dev.assay.match.Match;
+import dev.assay.match.Profile;
+import dev.assay.match.Relaxation;
+import dev.assay.model.Outcome;
+import dev.assay.model.ReviewReason;
+import dev.assay.model.Verdict;
+import dev.assay.model.internal.FileProblem;
+import dev.assay.sql.SqlDifference;
+import dev.assay.sql.internal.SqlDifferences;
+import dev.assay.stats.internal.LogisticRegression;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A logistic model of the probability that a careful expert calls an answer right, given what a run
+ * knows of it.
+ *
+ * @param version of the features; weights of another version are of no use
+ * @param trainedOn the runs whose labels it was fitted to
+ * @param labels how many there were
+ * @param right those that say right
+ * @param auc area under the ROC curve, cross-validated; {@code null} if it was not measured
+ * @param calibrationError expected calibration error, cross-validated
+ * @param intercept the log odds of an answer without any feature
+ * @param weights what each feature adds to them, by its key
+ */
+public record ConfidenceModel(
+    int version,
+    List<String> trainedOn,
+    int labels,
+    int right,
+    @Nullable Double auc,
+    @Nullable Double calibrationError,
+    double intercept,
+    Map<String, Double> weights) {
+  /** The file's name in the directory of a run that has weights of its own. */
+  public static final String FILE = "confidence.json";
+
+  static final int VERSION = 1;
+
+  /** What the model knows of an answer; each is 0 or 1, but for {@code OVERLAP}. */
+  enum Feature {
+    /** The results agree under profile strict. */
+    STRICT,
+    /** They agree under profile standard only. */
+    STANDARD,
+    /** They agree under profile lenient only. */
+    LENIENT,
+    /** The prediction has more columns. */
+    EXTRA_COLUMNS,
+    /** Both results are empty or zero, or all rows tie. */
+    VACUOUS,
+    /** The results differ: their bag F1, 0 to 1. */
+    OVERLAP,
+    MISSING_COLUMNS,
+    DUPLICATES,
+    ROW_COUNT,
+    /** The prediction returned no row. */
+    EMPTY_RESULT,
+    /** The prediction returned no result. */
+    FAILED,
+    /** Probing found realistic data on which they differ. */
+    REFUTED,
+    /** Probing found no difference on any small database. */
+    HELD,
+    /** The two queries say the same, as far as they can be compared. */
+    SAME_SQL,
+    OTHER_TABLES,
+    OTHER_FILTER,
+    OTHER_AGGREGATE,
+    OTHER_COLUMNS,
+    OTHER_DISTINCT,
+    OTHER_LIMIT,
+    GOLD_SUSPECT,
+    RULE_OF_THUMB,
+    BAKED;
+
+    String key() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  public ConfidenceModel {
+    trainedOn = List.copyOf(trainedOn);
+    weights = Collections.unmodifiableMap(new LinkedHashMap<>(weights));
+    Set<String> known =
+        Arrays.stream(Feature.values()).map(Feature::key).collect(Collectors.toSet());
+    if (version != VERSION || !known.containsAll(weights.keySet())) {
+      throw new IllegalArgumentException(
+          "it has weights of version %d, and this Assay has version %d"
+              .formatted(version, VERSION));
+    }
+  }
+
+  /** The weights that a run has, or else those that come with Assay. */
+  public static ConfidenceModel of(RunDirectory run) {
+    Path file = RunFile.of(run.path(), FILE);
+    return Files.exists(file) ? read(file) : Shipped.MODEL;
+  }
+
+  /**
+   * Reads weights that {@code assay review calibrate} wrote.
+   *
+   * @throws AssayException if they can't be read, or are of another version
+   */
+  public static ConfidenceModel read(Path file) {
+    try {
+      return JournalJson.read(ConfidenceModel.class, Files.readString(file));
+    } catch (IOException e) {
+      throw FileProblem.unreadable(file, e);
+    } catch (IllegalArgumentException e) {
+      throw new AssayException(
+          "%s has no weights of confidence (%s); write them anew with 'assay review calibrate'"
+              .formatted(file, e.getMessage()),
+          e);
+    }
+  }
+
+  /** The weights that come with Assay. */
+  private static final class Shipped {
+    static final ConfidenceModel MODEL = load();
+
+    private static ConfidenceModel load() {
+      try (InputStream in =
+          Objects.requireNonNull(ConfidenceModel.class.getResourceAsStream(FILE), FILE)) {
+        return JournalJson.read(
+            ConfidenceModel.class, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+      } catch (IOException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  /** The weights as JSON, a line for each key. */
+  public String json() {
+    return JournalJson.line(this)
+        .replaceAll("([{,])(\"[a-z_]+\":(?!\\{))", "$1\n  $2")
+        .replaceAll(",\"weights\":\\{", ",\n  \"weights\":{")
+        .concat("\n");
+  }
+
+  /**
+   * The probability that an expert calls an answer right.
+   *
+   * @param finding what probing found, or {@code null} if it was not probed
+   */
+  public double confidence(
+      Outcome outcome, Collection<ReviewReason> review, @Nullable ProbeFinding finding) {
+    double[] all = new double[Feature.values().length + 1];
+    all[0] = intercept;
+    for (Feature feature : Feature.values()) {
+      all[feature.ordinal() + 1] = weights.getOrDefault(feature.key(), 0.0);
+    }
+    return LogisticRegression.probability(all, features(outcome, review, finding));
+  }
+
+  /** The features of an answer in the order of {@link Feature}. */
+  static double[] features(
+      Outcome outcome, Collection<ReviewReason> review, @Nullable ProbeFinding finding) {
+    Set<Feature> present = EnumSet.noneOf(Feature.class);
+    double[] features = new double[Feature.values().length];
+    Match match = outcome.match();
+    boolean agrees = match != null && match.agrees() && Profile.LENIENT.accepts(match);
+    if (agrees) {
+      present.add(
+          Profile.STRICT.accepts(match)
+              ? Feature.STRICT
+              : Profile.STANDARD.accepts(match) ? Feature.STANDARD : Feature.LENIENT);
+      if (match.relaxations().contains(Relaxation.EXTRA_COLUMNS)
+          || match.relaxations().contains(Relaxation.EXTRA_COLUMNS_BY_CHANCE)) {
+        present.add(Feature.EXTRA_COLUMNS);
+      }
+      if (finding != null && finding.held()) {
+        present.add(Feature.HELD);
+      }
+    } else {
+      Double overlap = outcome.metrics().get("bag_f1");
+      features[Feature.OVERLAP.ordinal()] = overlap == null ? 0 : overlap;
+      cause(outcome, present);
+    }
+    for (ReviewReason reason : review) {
+      switch (reason) {
+        case REFUTED -> present.add(Feature.REFUTED);
+        case VACUOUS -> present.add(Feature.VACUOUS);
+        case GOLD_SUSPECT -> present.add(Feature.GOLD_SUSPECT);
+        case RULE_OF_THUMB -> present.add(Feature.RULE_OF_THUMB);
+        case BAKED -> present.add(Feature.BAKED);
+        case LENIENT_ONLY, JUDGE_DISAGREES, SYSTEMS_AGREE_AGAINST_GOLD -> {
+          // The first is a feature already; no labels were at hand to weigh the others.
+        }
+      }
+    }
+    if (outcome.goldSql() != null && outcome.sql() != null && match != null) {
+      sql(outcome.goldSql(), outcome.sql(), present);
+    }
+    present.forEach(feature -> features[feature.ordinal()] = 1);
+    return features;
+  }
+
+  private static void cause(Outcome outcome, Set<Feature> present) {
+    if (!outcome.execution().status().equals("rows")) {
+      present.add(Feature.FAILED);
+    } else if (outcome.verdict() instanceof Verdict.Incorrect wrong) {
+      Cause cause = wrong.cause();
+      if (cause == Cause.MISSING_COLUMNS) {
+        present.add(Feature.MISSING_COLUMNS);
+      } else if (cause == Cause.WRONG_DUPLICATES) {
+        present.add(Feature.DUPLICATES);
+      } else if (cause == Cause.WRONG_ROW_COUNT) {
+        present.add(Feature.ROW_COUNT);
+      } else if (cause == Cause.EMPTY_RESULT) {
+        present.add(Feature.EMPTY_RESULT);
+      }
+    }
+  }
+
+  private static void sql(String gold, String predicted, Set<Feature> present) {
+    List<SqlDifference> differences = SqlDifferences.of(gold, predicted);
+    if (differences.isEmpty()) {
+      present.add(Feature.SAME_SQL);
+    }
+    for (SqlDifference difference : differences) {
+      switch (difference.kind()) {
+        case OTHER_TABLE,
+            JOIN_MISSING,
+            JOIN_ADDED,
+            JOIN_CONDITION_MISSING,
+            OTHER_JOIN_CONDITION,
+            OTHER_JOIN_TYPE ->
+            present.add(Feature.OTHER_TABLES);
+        case OTHER_FILTER_VALUE,
+            OTHER_COMPARISON,
+            OTHER_FILTER_COLUMN,
+            OTHER_FILTER,
+            FILTER_MISSING,
+            FILTER_ADDED,
+            OTHER_CONNECTIVE,
+            EXCLUSION_MISSING,
+            EXCLUSION_ADDED,
+            OTHER_EXCLUSION,
+            SET_OPERATION_MISSING,
+            SET_OPERATION_ADDED,
+            OTHER_SET_OPERATION ->
+            present.add(Feature.OTHER_FILTER);
+        case OTHER_AGGREGATE, GROUPING_MISSING, GROUPING_ADDED, OTHER_GROUPING ->
+            present.add(Feature.OTHER_AGGREGATE);
+        case COLUMNS_MISSING, OTHER_COLUMNS -> present.add(Feature.OTHER_COLUMNS);
+        case DISTINCT_MISSING, DISTINCT_ADDED -> present.add(Feature.OTHER_DISTINCT);
+        case LIMIT_MISSING,
+            LIMIT_ADDED,
+            OTHER_LIMIT,
+            ALL_TIES,
+            OTHER_DIRECTION,
+            OTHER_ORDER,
+            ORDER_MISSING ->
+            present.add(Feature.OTHER_LIMIT);
+        case COLUMNS_ADDED -> {
+          // EXTRA_COLUMNS says so of the result.
+        }
+      }
+    }
+  }
+}
