@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.review;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.AssayException;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.internal.AtomicFile;
 import dev.assay.journal.internal.JournalJson;
 import dev.assay.journal.internal.RunFile;
 import dev.assay.match.Cause;
@@ -65,39 +68,44 @@ public record ConfidenceModel(
   /** What the model knows of an answer; each is 0 or 1, but for {@code OVERLAP}. */
   enum Feature {
     /** The results agree under profile strict. */
-    STRICT,
+    STRICT(1),
     /** They agree under profile standard only. */
-    STANDARD,
+    STANDARD(1),
     /** They agree under profile lenient only. */
-    LENIENT,
+    LENIENT(1),
     /** The prediction has more columns. */
-    EXTRA_COLUMNS,
+    EXTRA_COLUMNS(0),
     /** Both results are empty or zero, or all rows tie. */
-    VACUOUS,
+    VACUOUS(-1),
     /** The results differ: their bag F1, 0 to 1. */
-    OVERLAP,
-    MISSING_COLUMNS,
-    DUPLICATES,
-    ROW_COUNT,
+    OVERLAP(1),
+    MISSING_COLUMNS(0),
+    DUPLICATES(0),
+    ROW_COUNT(0),
     /** The prediction returned no row. */
-    EMPTY_RESULT,
-    /** The prediction returned no result. */
-    FAILED,
+    EMPTY_RESULT(0),
     /** Probing found realistic data on which they differ. */
-    REFUTED,
+    REFUTED(-1),
     /** Probing found no difference on any small database. */
-    HELD,
+    HELD(1),
     /** The two queries say the same, as far as they can be compared. */
-    SAME_SQL,
-    OTHER_TABLES,
-    OTHER_FILTER,
-    OTHER_AGGREGATE,
-    OTHER_COLUMNS,
-    OTHER_DISTINCT,
-    OTHER_LIMIT,
-    GOLD_SUSPECT,
-    RULE_OF_THUMB,
-    BAKED;
+    SAME_SQL(1),
+    OTHER_TABLES(0),
+    OTHER_FILTER(0),
+    OTHER_AGGREGATE(0),
+    OTHER_COLUMNS(0),
+    OTHER_DISTINCT(0),
+    OTHER_LIMIT(0),
+    GOLD_SUSPECT(0),
+    RULE_OF_THUMB(-1),
+    BAKED(-1);
+
+    /** 1 if it can only raise the confidence, -1 if it can only lower it, 0 for either. */
+    final int direction;
+
+    Feature(int direction) {
+      this.direction = direction;
+    }
 
     String key() {
       return name().toLowerCase(Locale.ROOT);
@@ -140,6 +148,29 @@ public record ConfidenceModel(
     }
   }
 
+  /**
+   * Requires that weights can be read, if any are named.
+   *
+   * @throws AssayException as {@link #read}
+   */
+  public static void require(@Nullable Path weights) {
+    if (weights != null) {
+      var unused = read(weights);
+    }
+  }
+
+  /** Gives a run the weights of a file, which later commands on it use, too; if one is named. */
+  public static void store(@Nullable Path weights, RunDirectory run) {
+    if (weights != null) {
+      Path file = RunFile.of(run.path(), FILE);
+      try {
+        AtomicFile.write(file, read(weights).json());
+      } catch (IOException e) {
+        throw FileProblem.unwritable(file, e);
+      }
+    }
+  }
+
   /** The weights that come with Assay. */
   private static final class Shipped {
     static final ConfidenceModel MODEL = load();
@@ -157,25 +188,40 @@ public record ConfidenceModel(
 
   /** The weights as JSON, a line for each key. */
   public String json() {
-    return JournalJson.line(this)
-        .replaceAll("([{,])(\"[a-z_]+\":(?!\\{))", "$1\n  $2")
-        .replaceAll(",\"weights\":\\{", ",\n  \"weights\":{")
-        .concat("\n");
+    ObjectMapper plain = new ObjectMapper();
+    try {
+      return plain.readTree(JournalJson.line(this)).toPrettyString() + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a line of a journal is JSON", e);
+    }
+  }
+
+  /** Returns whether the model is of use: an answer without a result is as its verdict says. */
+  static boolean appliesTo(Outcome outcome) {
+    return outcome.execution().status().equals("rows");
   }
 
   /**
-   * The probability that an expert calls an answer right.
+   * The probability that an expert calls an answer right. That of an answer without a result, such
+   * as a failed query or an abstention, is 1 or 0 by its verdict.
    *
    * @param finding what probing found, or {@code null} if it was not probed
    */
   public double confidence(
       Outcome outcome, Collection<ReviewReason> review, @Nullable ProbeFinding finding) {
+    return appliesTo(outcome)
+        ? probability(features(outcome, review, finding))
+        : outcome.verdict() instanceof Verdict.Correct ? 1 : 0;
+  }
+
+  /** The probability for features in the order of {@link Feature}. */
+  double probability(double[] features) {
     double[] all = new double[Feature.values().length + 1];
     all[0] = intercept;
     for (Feature feature : Feature.values()) {
       all[feature.ordinal() + 1] = weights.getOrDefault(feature.key(), 0.0);
     }
-    return LogisticRegression.probability(all, features(outcome, review, finding));
+    return LogisticRegression.probability(all, features);
   }
 
   /** The features of an answer in the order of {@link Feature}. */
@@ -222,9 +268,7 @@ public record ConfidenceModel(
   }
 
   private static void cause(Outcome outcome, Set<Feature> present) {
-    if (!outcome.execution().status().equals("rows")) {
-      present.add(Feature.FAILED);
-    } else if (outcome.verdict() instanceof Verdict.Incorrect wrong) {
+    if (outcome.verdict() instanceof Verdict.Incorrect wrong) {
       Cause cause = wrong.cause();
       if (cause == Cause.MISSING_COLUMNS) {
         present.add(Feature.MISSING_COLUMNS);

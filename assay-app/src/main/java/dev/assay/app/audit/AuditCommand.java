@@ -5,6 +5,7 @@ import dev.assay.app.options.AccountOptions;
 import dev.assay.app.options.BundledQuestions;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
+import dev.assay.app.session.RunReport;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.OutputFile;
 import dev.assay.app.terminal.ShellCommand;
@@ -18,10 +19,16 @@ import dev.assay.audit.mutant.MutationResult;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
+import dev.assay.dataset.internal.Datasets;
 import dev.assay.html.HtmlDocument;
+import dev.assay.journal.Manifest;
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.internal.EvidenceFile;
+import dev.assay.journal.internal.RunLock;
 import dev.assay.report.document.Document;
 import dev.assay.report.internal.MarkdownDocument;
 import dev.assay.report.internal.NumberFormats;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,6 +59,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  assay audit questions.jsonl --databases databases",
+      "  assay audit runs/mine",
       "  assay audit questions.jsonl --markdown audit.md --max-faults 0",
       "  assay audit questions.jsonl --min-power 80 --write-rows rows",
     })
@@ -66,8 +74,9 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
       arity = "0..1",
       paramLabel = "QUESTIONS",
       description =
-          "File or folder of questions with gold queries, or a configuration file that names them"
-              + " (default: assay.yaml here).")
+          "File or folder of questions with gold queries, a run that has them, which then keeps the"
+              + " findings as evidence, or a configuration file that names them (default: assay.yaml"
+              + " here).")
   private @Nullable Path questions;
 
   @Option(
@@ -109,6 +118,8 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
       description = "Also write the audit as an HTML page.")
   private @Nullable Path html;
 
+  private @Nullable RunDirectory run; // whose questions are audited
+
   @Mixin private PowerOptions power = new PowerOptions();
 
   @Mixin private AccountOptions account = new AccountOptions();
@@ -145,7 +156,7 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     if (maxFaults != null && maxFaults < 0) {
       throw usage("--max-faults must be at least 0, not " + maxFaults);
     }
@@ -167,6 +178,9 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
       return ExitCode.INTERRUPTED;
     }
     show(report, only);
+    if (run != null) {
+      store(run, report);
+    }
     boolean passed = gate(report) & powerGate(report.mutation());
     terminal.note("Next: " + next(report));
     if (!report.unavailable().isEmpty()) {
@@ -175,7 +189,21 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
     return passed ? ExitCode.DONE : ExitCode.REFUSED;
   }
 
+  /** Audits of a run's data set become evidence of the run. */
+  private void store(RunDirectory audited, AuditReport report) throws IOException {
+    RunLock lock = RunLock.take(audited.path());
+    try {
+      RunReport.audited(audited, AuditSession.suspects(report));
+    } finally {
+      lock.close();
+    }
+    terminal.note("Stored in " + audited.path().resolve(EvidenceFile.FILE));
+  }
+
   private String next(AuditReport report) {
+    if (run != null && report.unavailable().isEmpty()) {
+      return ShellCommand.join(List.of("assay", "show", run.path().toString()));
+    }
     if (!report.unavailable().isEmpty()) {
       return "make the databases above reachable, then audit again.";
     }
@@ -275,7 +303,18 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
       questions = null;
     }
     SettingValues named = options.values();
-    if (questions != null) {
+    if (questions != null && RunDirectory.holdsRun(questions)) {
+      run = RunDirectory.open(questions);
+      Manifest.Source dataset = run.manifest().dataset();
+      named =
+          SettingValues.of(
+                  Map.of(
+                      QUESTIONS,
+                      Datasets.files(Path.of(dataset.path())),
+                      "questions.format",
+                      dataset.format()))
+              .overriddenBy(named);
+    } else if (questions != null) {
       if (named.paths().contains(QUESTIONS)) {
         throw usage("name the questions once: as QUESTIONS or with --questions");
       }

@@ -6,8 +6,10 @@ import dev.assay.app.session.PrivilegedAccounts;
 import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.session.RunInputs;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.audit.AuditFinding;
 import dev.assay.audit.AuditReport;
 import dev.assay.audit.DatasetAudit;
+import dev.assay.audit.FindingSeverity;
 import dev.assay.audit.GoldBench;
 import dev.assay.audit.QuestionDiversity;
 import dev.assay.audit.mutant.CounterexampleScripts;
@@ -31,6 +33,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -45,16 +48,21 @@ import org.jspecify.annotations.Nullable;
  * @param diversity whether to measure that of the questions
  * @param rows the folder for rows that kill living mutants, or {@code null} to write none
  */
-record AuditSession(
+public record AuditSession(
     Terminal terminal,
     RunSettings settings,
     @Nullable MutationSettings effort,
     @Nullable Path rows,
     boolean diversity) {
+  /** Audits the golds only. */
+  public AuditSession(Terminal terminal, RunSettings settings) {
+    this(terminal, settings, null, null, false);
+  }
+
   /** Questions that are embedded between two messages of progress. */
   private static final int EMBEDDED = 200;
 
-  AuditSession {
+  public AuditSession {
     settings = settings.onGolds(); // it runs nothing else
   }
 
@@ -64,13 +72,22 @@ record AuditSession(
    * @throws AssayException if there are no questions, or an account may do more than read
    * @throws InterruptedException if interrupted
    */
-  AuditReport run() throws InterruptedException {
+  public AuditReport run() throws InterruptedException {
     try (QueryRunnerFactory factory = QueryRunnerFactory.of(settings)) {
       RunInputs inputs = RunInputs.withoutPredictions(settings);
       try (QueryRunner runner = factory.open(inputs.databases())) {
         return audit(inputs.dataset(), runner);
       }
     }
+  }
+
+  /** The questions whose gold is at fault, by an audit. */
+  public static Set<String> suspects(AuditReport report) {
+    return report.findings().stream()
+        .filter(finding -> finding.kind().severity() == FindingSeverity.FAULT)
+        .map(AuditFinding::question)
+        .filter(Objects::nonNull)
+        .collect(Collectors.toSet());
   }
 
   private AuditReport audit(Dataset dataset, QueryRunner runner) throws InterruptedException {

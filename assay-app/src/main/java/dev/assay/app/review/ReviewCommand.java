@@ -39,6 +39,7 @@ public final class ReviewCommand implements Callable<Integer> {
         .addSubcommand("sample", new ReviewSampleCommand(terminal))
         .addSubcommand("queues", new ReviewQueuesCommand(terminal))
         .addSubcommand("patterns", new ReviewPatternsCommand(terminal))
+        .addSubcommand("calibrate", new ReviewCalibrateCommand(terminal))
         .addSubcommand("export", new ReviewExportCommand(terminal))
         .addSubcommand("merge", new ReviewMergeCommand(terminal));
   }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -77,10 +78,15 @@ public final class LogisticRegression {
    * the items of its group, so that items that resemble each other do not tell of each other.
    *
    * @param groups the group of each item
-   * @param folds how many parts the groups are dealt into; at most as many as there are groups
+   * @param folds how many parts the groups are dealt into
+   * @param fit the weights for features and labels
    */
   public static double[] crossValidated(
-      double[][] rows, double[] labels, List<String> groups, double ridge, int folds) {
+      double[][] rows,
+      double[] labels,
+      List<String> groups,
+      int folds,
+      BiFunction<double[][], double[], double[]> fit) {
     List<String> names = new ArrayList<>(groups.stream().distinct().sorted().toList());
     Collections.shuffle(names, new Random(1)); // the same each time
     double[] probabilities = new double[rows.length];
@@ -92,7 +98,7 @@ public final class LogisticRegression {
               .toArray();
       double[][] some = IntStream.of(train).mapToObj(i -> rows[i]).toArray(double[][]::new);
       double[] said = IntStream.of(train).mapToDouble(i -> labels[i]).toArray();
-      double[] weights = fit(some, said, ridge);
+      double[] weights = fit.apply(some, said);
       for (int i = 0; i < rows.length; i++) {
         if (names.indexOf(groups.get(i)) % folds == own) {
           probabilities[i] = probability(weights, rows[i]);

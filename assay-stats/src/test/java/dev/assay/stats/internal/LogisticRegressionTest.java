@@ -62,7 +62,11 @@ class LogisticRegressionTest {
     double[] labels = {1, 1, 0, 0, 1, 0};
     double[] said =
         LogisticRegression.crossValidated(
-            rows, labels, List.of("a", "a", "b", "b", "c", "c"), 1, 3);
+            rows,
+            labels,
+            List.of("a", "a", "b", "b", "c", "c"),
+            3,
+            (some, labeled) -> LogisticRegression.fit(some, labeled, 1));
     // Nothing else has the feature of group a or b: the others' shares of 1/4 and 3/4 remain.
     assertThat(said[0]).isCloseTo(said[1], within(1e-12)).isLessThan(0.5);
     assertThat(said[2]).isCloseTo(said[3], within(1e-12)).isGreaterThan(0.5);
