@@ -85,7 +85,8 @@ public final class ConfidenceCalibration {
     double[] said = array(labels);
     Quality quality =
         quality(
-            () -> LogisticRegression.crossValidated(
+            () ->
+                LogisticRegression.crossValidated(
                     items, said, questions, FOLDS, ConfidenceCalibration::weights));
     double[] weights = weights(items, said);
     Map<String, Double> named = new LinkedHashMap<>();

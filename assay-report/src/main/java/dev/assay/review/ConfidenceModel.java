@@ -65,7 +65,7 @@ public record ConfidenceModel(
 
   static final int VERSION = 1;
 
-  /** What the model knows of an answer; each is 0 or 1, but for {@code OVERLAP}. */
+  /** The properties of an answer that the model knows; each is 0 or 1, but for {@code OVERLAP}. */
   enum Feature {
     /** The results agree under profile strict. */
     STRICT(1),
@@ -127,7 +127,7 @@ public record ConfidenceModel(
   /** The weights that a run has, or else those that come with Assay. */
   public static ConfidenceModel of(RunDirectory run) {
     Path file = RunFile.of(run.path(), FILE);
-    return Files.exists(file) ? read(file) : Shipped.MODEL;
+    return Files.exists(file) ? read(file) : shipped();
   }
 
   /**
@@ -172,6 +172,11 @@ public record ConfidenceModel(
   }
 
   /** The weights that come with Assay. */
+  static ConfidenceModel shipped() {
+    return Shipped.MODEL;
+  }
+
+  /** Read once. */
   private static final class Shipped {
     static final ConfidenceModel MODEL = load();
 

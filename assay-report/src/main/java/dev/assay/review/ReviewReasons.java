@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the answers of a run beside their verdicts, and the reasons for review that
- * follow from it. The queues of reviews take their questions from here, too.
+ * The facts about the answers of a run beside their verdicts, and the reasons for review that
+ * follow from them. The queues of reviews take their questions from here, too.
  *
  * @param probed what probing found, by question
  * @param judged verdicts of judges, by question

@@ -140,12 +140,7 @@ final class ReviewCalibrateCommand implements Callable<Integer> {
   private Labels labels(RunDirectory run, List<Outcome> outcomes) {
     return labels.isEmpty()
         ? CurrentReviews.of(run, outcomes).labels()
-        : LabelFile.read(
-            labels,
-            outcomes,
-            LabelScale.BINARY,
-            LabelScores.ANY,
-            this::warn);
+        : LabelFile.read(labels, outcomes, LabelScale.BINARY, LabelScores.ANY, this::warn);
   }
 
   /** With several runs, each has only some of the labels. */

@@ -3,7 +3,9 @@ package dev.assay.stats.internal;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
@@ -89,18 +91,18 @@ public final class LogisticRegression {
       BiFunction<double[][], double[], double[]> fit) {
     List<String> names = new ArrayList<>(groups.stream().distinct().sorted().toList());
     Collections.shuffle(names, new Random(1)); // the same each time
+    Map<String, Integer> dealt = new HashMap<>();
+    names.forEach(name -> dealt.put(name, dealt.size() % folds));
+    int[] foldOf = groups.stream().mapToInt(dealt::get).toArray();
     double[] probabilities = new double[rows.length];
     for (int fold = 0; fold < folds; fold++) {
       int own = fold;
-      int[] train =
-          IntStream.range(0, rows.length)
-              .filter(i -> names.indexOf(groups.get(i)) % folds != own)
-              .toArray();
+      int[] train = IntStream.range(0, rows.length).filter(i -> foldOf[i] != own).toArray();
       double[][] some = IntStream.of(train).mapToObj(i -> rows[i]).toArray(double[][]::new);
       double[] said = IntStream.of(train).mapToDouble(i -> labels[i]).toArray();
       double[] weights = fit.apply(some, said);
       for (int i = 0; i < rows.length; i++) {
-        if (names.indexOf(groups.get(i)) % folds == own) {
+        if (foldOf[i] == own) {
           probabilities[i] = probability(weights, rows[i]);
         }
       }

@@ -18,17 +18,21 @@ public final class ProbabilityQuality {
    * characteristic (ROC) curve", 1982.
    */
   public static double auc(double[] probabilities, double[] labels) {
-    double pairs = 0;
-    double ordered = 0;
-    for (int i = 0; i < labels.length; i++) {
-      for (int j = 0; j < labels.length; j++) {
-        if (labels[i] > labels[j]) {
-          pairs++;
-          ordered += (Math.signum(probabilities[i] - probabilities[j]) + 1) / 2;
-        }
+    List<Integer> order = ordered(probabilities);
+    double right = 0;
+    double ranks = 0;
+    for (int from = 0; from < order.size(); ) {
+      int to = from;
+      double own = 0;
+      while (to < order.size() && probabilities[order.get(to)] == probabilities[order.get(from)]) {
+        own += labels[order.get(to)];
+        to++;
       }
+      right += own;
+      ranks += own * (from + to + 1) / 2; // the mean rank of those that tie
+      from = to;
     }
-    return ordered / pairs;
+    return (ranks - right * (right + 1) / 2) / (right * (labels.length - right));
   }
 
   /**
@@ -38,11 +42,7 @@ public final class ProbabilityQuality {
    * binning", 2015, here with bins of equal mass.
    */
   public static double calibrationError(double[] probabilities, double[] labels) {
-    List<Integer> order =
-        IntStream.range(0, labels.length)
-            .boxed()
-            .sorted(Comparator.comparingDouble(i -> probabilities[i]))
-            .toList();
+    List<Integer> order = ordered(probabilities);
     int bins = Math.min(BINS, labels.length);
     double error = 0;
     for (int bin = 0; bin < bins; bin++) {
@@ -52,5 +52,12 @@ public final class ProbabilityQuality {
       error += Math.abs(difference);
     }
     return error / labels.length;
+  }
+
+  private static List<Integer> ordered(double[] probabilities) {
+    return IntStream.range(0, probabilities.length)
+        .boxed()
+        .sorted(Comparator.comparingDouble(i -> probabilities[i]))
+        .toList();
   }
 }
