@@ -100,7 +100,7 @@ final class BuiltInQueues {
         .filter(input.confidence()::containsKey)
         .sorted(
             Comparator.comparingDouble(
-                question -> Math.abs(input.confidence().get(question) - 0.5)))
+                question -> Math.abs(input.confidence().getOrDefault(question, 1.0) - 0.5)))
         .toList();
   }
 

@@ -235,8 +235,7 @@ public record ConfidenceModel(
     Set<Feature> present = EnumSet.noneOf(Feature.class);
     double[] features = new double[Feature.values().length];
     Match match = outcome.match();
-    boolean agrees = match != null && match.agrees() && Profile.LENIENT.accepts(match);
-    if (agrees) {
+    if (match != null && match.agrees() && Profile.LENIENT.accepts(match)) {
       present.add(
           Profile.STRICT.accepts(match)
               ? Feature.STRICT
