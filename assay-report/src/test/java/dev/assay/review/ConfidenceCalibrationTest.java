@@ -77,6 +77,11 @@ class ConfidenceCalibrationTest {
     assertThat(fit.quality().calibrationError()).isLessThan(0.04);
     assertThat(fit.quality().auc()).isGreaterThan(fit.quality().verdictAuc());
 
+    ConfidenceCalibration.Quality elsewhere = labeled(1_000).test(fit.model());
+    assertThat(elsewhere.labels()).isEqualTo(1_000);
+    assertThat(elsewhere.calibrationError()).isLessThan(0.08);
+    assertThat(elsewhere.auc()).isGreaterThan(elsewhere.verdictAuc());
+
     Path file = Files.writeString(folder.resolve("weights.json"), fit.model().json());
     assertThat(ConfidenceModel.read(file)).isEqualTo(fit.model());
     Outcome rounded = outcome(1, ScriptedJudge.CORRECT, match(Relaxation.ROUNDING));
