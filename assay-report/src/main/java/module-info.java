@@ -43,6 +43,7 @@ module dev.assay.report {
       dev.assay.web;
   exports dev.assay.review to
       dev.assay.app,
+      dev.assay.html,
       dev.assay.web;
 
   // Jackson reads and writes their records.
@@ -57,5 +58,7 @@ module dev.assay.report {
   opens dev.assay.report.internal to
       com.fasterxml.jackson.databind;
   opens dev.assay.report to
+      com.fasterxml.jackson.databind;
+  opens dev.assay.review to
       com.fasterxml.jackson.databind;
 }

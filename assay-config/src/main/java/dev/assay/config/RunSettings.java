@@ -77,6 +77,8 @@ public record RunSettings(
    * @param webhook address that the summary is posted to; a secret
    * @param webhookRows whether rows are posted too
    * @param headline by which the run is listed and compared
+   * @param evidence what is gathered beside verdicts: {@code run} or {@code all}
+   * @param weights of the confidence in answers
    */
   public record OutputSettings(
       @Nullable String name,
@@ -84,7 +86,14 @@ public record RunSettings(
       @Nullable Boolean keepValues,
       @Nullable String webhook,
       @Nullable Boolean webhookRows,
-      @Nullable String headline) {
+      @Nullable String headline,
+      @Nullable String evidence,
+      @Key("review.weights") @Nullable Path weights) {
+    /** Returns whether all evidence is gathered that needs no model. */
+    public boolean gathersAll() {
+      return "all".equals(evidence);
+    }
+
     /** Without the webhook. */
     @Override
     public String toString() {

@@ -244,6 +244,15 @@ final class SettingTable {
       webhookRows | truth | false | --webhook-rows
         Post a row for each question too, in batches, after the summary.
         see exports.md#posting-the-summary
+      evidence | choice run, all | run
+        Evidence beside the verdicts: run takes what the run and its judges know; all also probes,
+        and audits the golds, as --probe and --audit do.
+        see trust.md
+      review | section
+        Confidence in answers.
+      review.weights | path | the weights that come with Assay | --weights FILE
+        Weights of the confidence in answers, as assay review calibrate writes them.
+        see trust.md#confidence
       generator | section
         Where the SQL comes from: one of predictions, model, command and http.
       judge | section

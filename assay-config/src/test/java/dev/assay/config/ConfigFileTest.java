@@ -197,7 +197,14 @@ class ConfigFileTest {
                         folder.resolve("runs/baseline"),
                         true)),
                 new OutputSettings(
-                    "shop-baseline", folder.resolve("runs/one"), false, null, null, null),
+                    "shop-baseline",
+                    folder.resolve("runs/one"),
+                    false,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null),
                 JudgeSettings.EMPTY));
     assertThat(settings.scoring().compare().chosen().accepted()).hasSize(2);
     assertThat(settings.execution().limits().timeout()).isEqualTo(Duration.ofSeconds(10));

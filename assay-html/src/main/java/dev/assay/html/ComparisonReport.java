@@ -171,6 +171,6 @@ public final class ComparisonReport {
                     .read(outcome.question())
                 : Optional.empty());
     return QuestionDetail.of(
-        run.whole(outcome), folder.facts(run), excerpts, List.of(), List.of(), null);
+        run.whole(outcome), folder.facts(run), excerpts, List.of(), List.of(), null, null);
   }
 }

@@ -23,9 +23,11 @@ import dev.assay.model.Outcome;
 import dev.assay.model.QuestionLabels;
 import dev.assay.model.Verdict;
 import dev.assay.model.internal.NaturalIdOrder;
+import dev.assay.report.ReviewNeed;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
 import dev.assay.report.WrongSql;
+import dev.assay.report.internal.EvidenceGathering;
 import dev.assay.report.internal.JudgePhrases;
 import dev.assay.report.internal.ProbePhrases;
 import dev.assay.report.internal.RunDetails;
@@ -100,8 +102,8 @@ public final class HtmlReport {
   }
 
   /**
-   * Sums up a run, and writes {@code summary.json} and {@code report.html} in its directory, in
-   * place of earlier ones.
+   * Gathers the evidence of a run, sums the run up, and writes {@code summary.json} and {@code
+   * report.html} in its directory, in place of earlier ones.
    *
    * @param stored the outcomes of the run
    * @param jury the rule that combines several judges' verdicts, or {@code null} for the usual way
@@ -124,6 +126,7 @@ public final class HtmlReport {
                 judgeSummary,
                 new ProbeFile(run).current(stored).orElse(null))
             .withReviews(StoredRunSummary.reviews(run, outcomes, jury))
+            .needing(ReviewNeed.of(outcomes, EvidenceGathering.gather(run, stored, jury)))
             .withHeadline(
                 StoredRunSummary.headline(
                     run, outcomes, headline == null ? StoredRunSummary.headline(run) : headline));

@@ -2,6 +2,7 @@
 package dev.assay.html;
 
 import dev.assay.html.ResultDetail.Excerpts;
+import dev.assay.journal.Evidence;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.StoredCounterexample;
 import dev.assay.journal.StoredCounterexample.Data;
@@ -19,6 +20,7 @@ import dev.assay.report.internal.NumberFormats;
 import dev.assay.report.internal.Phrases;
 import dev.assay.report.internal.ProbePhrases;
 import dev.assay.report.internal.QuestionView;
+import dev.assay.report.internal.ReviewNeedPhrases;
 import dev.assay.report.internal.SqlLayout;
 import dev.assay.report.internal.VerdictPhrases;
 import dev.assay.report.internal.ZonedTimes;
@@ -44,7 +46,8 @@ final class QuestionDetail {
       Excerpts excerpts,
       List<Judgment> judgments,
       List<PromptExcerpt> given,
-      @Nullable ProbeFinding finding) {
+      @Nullable ProbeFinding finding,
+      @Nullable Evidence evidence) {
     Profile profile = run.profileOf(outcome);
     VerdictPhrases words = VerdictPhrases.of(outcome, profile);
     Match match = outcome.match();
@@ -54,7 +57,7 @@ final class QuestionDetail {
         .put("verdict", outcome.verdict().label())
         .put("headline", words.headline())
         .put("reasons", words.reasons().stream().map(SanitizedText::prose).toList())
-        .put("doubts", doubts(outcome, words, finding))
+        .put("doubts", doubts(outcome, words, finding, evidence))
         .put("profiles", view.profiles())
         .put("notes", match == null ? List.of() : match.notes())
         .putPresent("gold", lines(outcome.goldSql()))
@@ -77,7 +80,10 @@ final class QuestionDetail {
   }
 
   private static List<String> doubts(
-      Outcome outcome, VerdictPhrases words, @Nullable ProbeFinding finding) {
+      Outcome outcome,
+      VerdictPhrases words,
+      @Nullable ProbeFinding finding,
+      @Nullable Evidence evidence) {
     List<String> doubts = new ArrayList<>(words.doubts());
     if (finding != null && finding.isRefuted()) {
       doubts.add("Refuted by probing, which changes no verdict; see below.");
@@ -85,6 +91,7 @@ final class QuestionDetail {
     outcome.gold().faults().stream()
         .map(fault -> "A gold alternative failed: " + SanitizedText.prose(fault))
         .forEach(doubts::add);
+    doubts.addAll(ReviewNeedPhrases.of(evidence));
     return doubts;
   }
 

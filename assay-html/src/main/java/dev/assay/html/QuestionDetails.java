@@ -3,11 +3,13 @@ package dev.assay.html;
 
 import dev.assay.agreement.internal.JudgmentOrder;
 import dev.assay.html.ResultDetail.Excerpts;
+import dev.assay.journal.Evidence;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.journal.StoredResults;
+import dev.assay.journal.internal.EvidenceFile;
 import dev.assay.journal.internal.JsonFields;
 import dev.assay.journal.internal.StoredCalls;
 import dev.assay.model.Judgment;
@@ -30,6 +32,7 @@ final class QuestionDetails {
   private final StoredResults results;
   private final @Nullable StoredCalls calls;
   private final EarlierTurns turns;
+  private final Map<String, Evidence> evidence;
   private final Map<String, List<Judgment>> judged;
 
   /**
@@ -55,6 +58,7 @@ final class QuestionDetails {
     this.results = inputs.directory().results();
     this.calls = values ? StoredCalls.of(inputs.directory()) : null;
     this.turns = new EarlierTurns(inputs.outcomes());
+    this.evidence = EvidenceFile.read(inputs.directory());
     this.judged =
         JudgmentOrder.of(inputs.judgments(), inputs.directory().askedJudges()).stream()
             .collect(Collectors.groupingBy(Judgment::question));
@@ -69,7 +73,8 @@ final class QuestionDetails {
         new Excerpts(values ? results.read(question) : Optional.empty()),
         judged.getOrDefault(question, List.of()),
         PromptExcerpt.of(whole, turns.before(whole), calls),
-        finding(question));
+        finding(question),
+        evidence.get(question));
   }
 
   private @Nullable ProbeFinding finding(String question) {

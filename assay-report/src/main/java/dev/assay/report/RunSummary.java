@@ -40,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param answers the generator's statistics
  * @param judged the totals of LLM judges, or {@code null} if there were none
  * @param reviewed the reviews by people, or {@code null} if there are none
+ * @param needed the answers that people should look at, or {@code null} if no evidence was gathered
  * @param headline that was chosen, or {@code null} if none was
  */
 public record RunSummary(
@@ -51,6 +52,7 @@ public record RunSummary(
     AnswerRates answers,
     @Nullable JudgeSummary judged,
     @Nullable ReviewSummary reviewed,
+    @Nullable ReviewNeed needed,
     @Nullable Headline headline) {
   /** The headline that was chosen for a run; without scores if the run has no such number. */
   public record Headline(String chosen, @Nullable HeadlineScores scores) {}
@@ -92,19 +94,26 @@ public record RunSummary(
         rates,
         judgeSummary,
         null,
+        null,
         null);
   }
 
   /** Returns the summary with the reviews by people; {@code null} if there are none. */
   public RunSummary withReviews(@Nullable ReviewSummary reviews) {
     return new RunSummary(
-        run, accuracies, issues, metrics, resources, answers, judged, reviews, headline);
+        run, accuracies, issues, metrics, resources, answers, judged, reviews, needed, headline);
+  }
+
+  /** Returns the summary with the answers that people should look at; {@code null} if unknown. */
+  public RunSummary needing(@Nullable ReviewNeed need) {
+    return new RunSummary(
+        run, accuracies, issues, metrics, resources, answers, judged, reviewed, need, headline);
   }
 
   /** Returns the summary with the headline that was chosen; {@code null} if none was. */
   public RunSummary withHeadline(@Nullable Headline chosen) {
     return new RunSummary(
-        run, accuracies, issues, metrics, resources, answers, judged, reviewed, chosen);
+        run, accuracies, issues, metrics, resources, answers, judged, reviewed, needed, chosen);
   }
 
   /** Returns whether questions are pending and the generator has failed at all questions so far. */

@@ -67,12 +67,7 @@ public enum BorderlineCase {
     boolean correct = outcome.verdict() instanceof Verdict.Correct;
     Match match = outcome.match();
     return switch (this) {
-      case JUDGE -> {
-        Boolean judge = judged.get(outcome.question());
-        yield judge != null
-            && judge != correct
-            && !(outcome.verdict() instanceof Verdict.NotScored);
-      }
+      case JUDGE -> ReviewReasons.isContradicted(outcome, judged);
       case GOLD_FAILED -> outcome.verdict() instanceof Verdict.NotScored;
       case VACUOUS -> correct && outcome.isVacuous();
       case RELAXED -> correct && match != null && !Profile.STRICT.accepts(match);

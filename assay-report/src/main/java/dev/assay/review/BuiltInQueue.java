@@ -3,6 +3,10 @@ package dev.assay.review;
 
 /** A queue that every run has, in the order in which they are listed. */
 public enum BuiltInQueue {
+  VALUE(
+      "value",
+      "Value of a label",
+      "The answers whose labels tell most: those of which it is least certain whether an expert calls them right come first."),
   RELAXED(
       "relaxed",
       "Depends on a relaxation",

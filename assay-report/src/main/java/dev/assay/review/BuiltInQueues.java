@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Fills the queues that every run has. */
 final class BuiltInQueues {
-  /** The number of other systems that have to agree. */
-  private static final int SYSTEMS = 2;
-
   private final QueueInput input;
   private final ScoreQueues scores;
 
@@ -37,6 +34,11 @@ final class BuiltInQueues {
 
   private ReviewQueue fill(BuiltInQueue kind) {
     return switch (kind) {
+      case VALUE ->
+          input.confidence().isEmpty()
+              ? unavailable(
+                  kind, "No evidence was gathered; 'assay rescore RUN --profile standard' does.")
+              : of(kind, byValue());
       case RELAXED -> ordered(kind, this::dependsOnRelaxation, BuiltInQueues::accepted);
       case VACUOUS -> ordered(kind, Outcome::isVacuous, BuiltInQueues::accepted);
       case JUDGE ->
@@ -86,9 +88,24 @@ final class BuiltInQueues {
     return outcome.verdict() instanceof Verdict.Correct ? 0 : 1;
   }
 
+  /**
+   * The variance of a label, p (1 - p), is what it takes off the uncertainty of the accuracy, so
+   * the answers with the largest come first.
+   */
+  private List<String> byValue() {
+    return input.outcomes().stream()
+        .filter(ReviewableOutcomes::contains)
+        .map(Outcome::question)
+        .filter(input.confidence()::containsKey)
+        .sorted(
+            Comparator.comparingDouble(
+                question -> Math.abs(input.confidence().getOrDefault(question, 1.0) - 0.5)))
+        .toList();
+  }
+
   private ReviewQueue consensus() {
     int others = input.siblings().size();
-    if (others < SYSTEMS) {
+    if (others < ReviewReasons.SYSTEMS) {
       return unavailable(
           BuiltInQueue.CONSENSUS,
           "It needs runs of at least two other systems on the same data set; there %s %s."
@@ -96,8 +113,8 @@ final class BuiltInQueues {
     }
     Map<String, Integer> agreeing = new HashMap<>();
     for (Outcome outcome : input.outcomes()) {
-      int systems = agreeing(outcome);
-      if (systems >= SYSTEMS) {
+      int systems = ReviewReasons.agreeing(outcome, input.siblings());
+      if (systems >= ReviewReasons.SYSTEMS) {
         agreeing.put(outcome.question(), systems);
       }
     }
@@ -105,15 +122,6 @@ final class BuiltInQueues {
         BuiltInQueue.CONSENSUS,
         outcome -> agreeing.containsKey(outcome.question()),
         outcome -> -agreeing.getOrDefault(outcome.question(), 0));
-  }
-
-  /** Returns the largest number of other systems that return the same wrong result. */
-  private int agreeing(Outcome outcome) {
-    Map<String, Integer> counts = new HashMap<>();
-    for (SystemAnswers system : input.siblings()) {
-      system.wrongResult(outcome).ifPresent(hash -> counts.merge(hash, 1, Integer::sum));
-    }
-    return counts.values().stream().mapToInt(Integer::intValue).max().orElse(0);
   }
 
   private ReviewQueue newlyBroken() {

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param siblings runs of other systems on the same data set
  * @param baseline the run to which this one is compared, or {@code null}
  * @param saved filters that were saved as queues
+ * @param confidence the probability that an expert calls an answer right, by question; empty if no
+ *     evidence was gathered
  */
 public record QueueInput(
     List<Outcome> outcomes,
@@ -23,15 +25,16 @@ public record QueueInput(
     Map<String, Boolean> judged,
     List<SystemAnswers> siblings,
     @Nullable SystemAnswers baseline,
-    List<SavedQueues.SavedQueue> saved) {
-  /** The input of queues without scores of judges. */
+    List<SavedQueues.SavedQueue> saved,
+    Map<String, Double> confidence) {
+  /** The input of queues without scores of judges and without evidence. */
   public QueueInput(
       List<Outcome> outcomes,
       Map<String, Boolean> judged,
       List<SystemAnswers> siblings,
       @Nullable SystemAnswers baseline,
       List<SavedQueues.SavedQueue> saved) {
-    this(outcomes, List.of(), judged, siblings, baseline, saved);
+    this(outcomes, List.of(), judged, siblings, baseline, saved, Map.of());
   }
 
   public QueueInput {
@@ -40,5 +43,6 @@ public record QueueInput(
     judged = Map.copyOf(judged);
     siblings = List.copyOf(siblings);
     saved = List.copyOf(saved);
+    confidence = Map.copyOf(confidence);
   }
 }

@@ -38,9 +38,13 @@ public record SiblingRuns(List<SystemAnswers> systems, List<String> skipped) {
    * @param folder in which runs are searched, and below which; need not exist
    */
   public static SiblingRuns of(RunDirectory run, Path folder) {
+    return of(run, folder, DEPTH);
+  }
+
+  private static SiblingRuns of(RunDirectory run, Path folder, int depth) {
     List<RunDirectory> found = new ArrayList<>();
     List<String> skipped = new ArrayList<>();
-    find(folder, DEPTH, run, found, skipped);
+    find(folder, depth, run, found, skipped);
     found.sort(
         Comparator.comparing((RunDirectory each) -> each.manifest().provenance().started())
             .reversed()
@@ -61,6 +65,19 @@ public record SiblingRuns(List<SystemAnswers> systems, List<String> skipped) {
     return new SiblingRuns(systems, skipped);
   }
 
+  /**
+   * The siblings in the folder of a run, without those below it: where no one named the folder, it
+   * may be any. None if it can't be read.
+   */
+  public static List<SystemAnswers> beside(RunDirectory run) {
+    Path folder = run.path().toAbsolutePath().normalize().getParent();
+    try {
+      return folder == null ? List.of() : of(run, folder, 1).systems();
+    } catch (AssayException e) {
+      return List.of();
+    }
+  }
+
   private static Manifest.Origin system(RunDirectory run) {
     Manifest.Origin origin = run.manifest().generator();
     return new Manifest.Origin(origin.id(), origin.hash());
@@ -68,7 +85,7 @@ public record SiblingRuns(List<SystemAnswers> systems, List<String> skipped) {
 
   private static void find(
       Path folder, int depth, RunDirectory run, List<RunDirectory> found, List<String> skipped) {
-    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) && depth < DEPTH) {
+    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
     if (RunDirectory.holdsRun(folder)) {

@@ -105,6 +105,26 @@ class ReviewQueuesTest {
   }
 
   @Test
+  void putsTheLeastCertainAnswersFirst() {
+    List<Outcome> run =
+        List.of(
+            outcome("q1", RIGHT, match(), "a"),
+            outcome("q2", WRONG, match(), "a"),
+            outcome("q3", WRONG, null, "b"),
+            outcome("q4", ScriptedJudge.NOT_SCORED, null, "c"));
+    Map<String, Double> confidence = Map.of("q1", 0.9, "q2", 0.45, "q3", 0.3);
+
+    assertThat(valued(run, confidence).questions()).containsExactly("q2", "q3", "q1");
+    assertThat(valued(run, Map.of()).unavailable()).contains("No evidence");
+  }
+
+  private static ReviewQueue valued(List<Outcome> run, Map<String, Double> confidence) {
+    return ReviewQueues.of(
+            new QueueInput(run, List.of(), Map.of(), List.of(), null, List.of(), confidence))
+        .get("value");
+  }
+
+  @Test
   void findsConsensusOnlyOfTwoOtherSystemsWithTheSameWrongResult() {
     List<Outcome> run =
         List.of(outcome("q1", WRONG, null, "x"), outcome("q2", RIGHT, match(), "g"));
@@ -197,7 +217,8 @@ class ReviewQueuesTest {
   }
 
   private static ReviewQueues scored(List<Outcome> run, List<Judgment> scores) {
-    return ReviewQueues.of(new QueueInput(run, scores, Map.of(), List.of(), null, List.of()));
+    return ReviewQueues.of(
+        new QueueInput(run, scores, Map.of(), List.of(), null, List.of(), Map.of()));
   }
 
   private static ReviewQueue consensus(List<Outcome> run, SystemAnswers... siblings) {

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.audit;
 
-import dev.assay.AssayException;
 import dev.assay.app.options.AccountOptions;
 import dev.assay.app.options.BundledQuestions;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
-import dev.assay.app.session.PrivilegedAccounts;
-import dev.assay.app.session.QueryRunnerFactory;
-import dev.assay.app.session.RunInputs;
+import dev.assay.app.session.RunReport;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.OutputFile;
 import dev.assay.app.terminal.ShellCommand;
@@ -16,42 +13,28 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.audit.AuditDocument;
 import dev.assay.audit.AuditJson;
 import dev.assay.audit.AuditReport;
-import dev.assay.audit.DatasetAudit;
 import dev.assay.audit.FindingKind;
 import dev.assay.audit.FindingSeverity;
-import dev.assay.audit.GoldBench;
-import dev.assay.audit.QuestionDiversity;
-import dev.assay.audit.mutant.CounterexampleScripts;
-import dev.assay.audit.mutant.MutationAnalysis;
-import dev.assay.audit.mutant.MutationReport;
 import dev.assay.audit.mutant.MutationResult;
-import dev.assay.audit.mutant.MutationSettings;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
-import dev.assay.dataset.Dataset;
-import dev.assay.execute.DatabaseDescription;
-import dev.assay.execute.QueryRunner;
-import dev.assay.execute.internal.DatabaseUnavailableException;
-import dev.assay.gold.Gold;
+import dev.assay.dataset.internal.Datasets;
 import dev.assay.html.HtmlDocument;
-import dev.assay.llm.retrieve.Embedder;
-import dev.assay.llm.retrieve.Embedders;
-import dev.assay.llm.retrieve.EmbeddingOptions;
-import dev.assay.model.Question;
-import dev.assay.probe.PairSearches;
+import dev.assay.journal.Manifest;
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.internal.EvidenceFile;
+import dev.assay.journal.internal.RunLock;
 import dev.assay.report.document.Document;
 import dev.assay.report.internal.MarkdownDocument;
 import dev.assay.report.internal.NumberFormats;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +59,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  assay audit questions.jsonl --databases databases",
+      "  assay audit runs/mine",
       "  assay audit questions.jsonl --markdown audit.md --max-faults 0",
       "  assay audit questions.jsonl --min-power 80 --write-rows rows",
     })
@@ -90,8 +74,9 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
       arity = "0..1",
       paramLabel = "QUESTIONS",
       description =
-          "File or folder of questions with gold queries, or a configuration file that names them"
-              + " (default: assay.yaml here).")
+          "File or folder of questions with gold queries, a run that has them, which then keeps the"
+              + " findings as evidence, or a configuration file that names them (default: assay.yaml"
+              + " here).")
   private @Nullable Path questions;
 
   @Option(
@@ -133,6 +118,8 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
       description = "Also write the audit as an HTML page.")
   private @Nullable Path html;
 
+  private @Nullable RunDirectory run; // whose questions are audited
+
   @Mixin private PowerOptions power = new PowerOptions();
 
   @Mixin private AccountOptions account = new AccountOptions();
@@ -169,7 +156,7 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     if (maxFaults != null && maxFaults < 0) {
       throw usage("--max-faults must be at least 0, not " + maxFaults);
     }
@@ -191,6 +178,9 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
       return ExitCode.INTERRUPTED;
     }
     show(report, only);
+    if (run != null) {
+      store(run, report);
+    }
     boolean passed = gate(report) & powerGate(report.mutation());
     terminal.note("Next: " + next(report));
     if (!report.unavailable().isEmpty()) {
@@ -199,7 +189,21 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
     return passed ? ExitCode.DONE : ExitCode.REFUSED;
   }
 
+  /** Audits of a run's data set become evidence of the run. */
+  private void store(RunDirectory audited, AuditReport report) throws IOException {
+    RunLock lock = RunLock.take(audited.path());
+    try {
+      RunReport.audited(audited, AuditSession.suspects(report));
+    } finally {
+      lock.close();
+    }
+    terminal.note("Stored in " + audited.path().resolve(EvidenceFile.FILE));
+  }
+
   private String next(AuditReport report) {
+    if (run != null && report.unavailable().isEmpty()) {
+      return ShellCommand.join(List.of("assay", "show", run.path().toString()));
+    }
     if (!report.unavailable().isEmpty()) {
       return "make the databases above reachable, then audit again.";
     }
@@ -299,7 +303,18 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
       questions = null;
     }
     SettingValues named = options.values();
-    if (questions != null) {
+    if (questions != null && RunDirectory.holdsRun(questions)) {
+      run = RunDirectory.open(questions);
+      Manifest.Source dataset = run.manifest().dataset();
+      named =
+          SettingValues.of(
+                  Map.of(
+                      QUESTIONS,
+                      Datasets.files(Path.of(dataset.path())),
+                      "questions.format",
+                      dataset.format()))
+              .overriddenBy(named);
+    } else if (questions != null) {
       if (named.paths().contains(QUESTIONS)) {
         throw usage("name the questions once: as QUESTIONS or with --questions");
       }
@@ -320,137 +335,5 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
 
   private ParameterException usage(String message) {
     return new ParameterException(spec.commandLine(), message);
-  }
-
-  /**
-   * Audits a data set without predictions.
-   *
-   * @param settings what the user says of questions, databases and limits
-   * @param effort of the mutation analysis, or {@code null} for none
-   * @param diversity whether to measure that of the questions
-   * @param rows the folder for rows that kill living mutants, or {@code null} to write none
-   */
-  private record AuditSession(
-      Terminal terminal,
-      RunSettings settings,
-      @Nullable MutationSettings effort,
-      @Nullable Path rows,
-      boolean diversity) {
-    /** Questions that are embedded between two messages of progress. */
-    private static final int EMBEDDED = 200;
-
-    AuditSession {
-      settings = settings.onGolds(); // it runs nothing else
-    }
-
-    /**
-     * Audits the questions whose databases can be opened.
-     *
-     * @throws AssayException if there are no questions, or an account may do more than read
-     * @throws InterruptedException if interrupted
-     */
-    AuditReport run() throws InterruptedException {
-      try (QueryRunnerFactory factory = QueryRunnerFactory.of(settings)) {
-        RunInputs inputs = RunInputs.withoutPredictions(settings);
-        try (QueryRunner runner = factory.open(inputs.databases())) {
-          return audit(inputs.dataset(), runner);
-        }
-      }
-    }
-
-    private AuditReport audit(Dataset dataset, QueryRunner runner) throws InterruptedException {
-      Map<String, DatabaseDescription> found = new TreeMap<>();
-      Map<String, String> unavailable = new TreeMap<>();
-      for (String id : ids(dataset)) {
-        try {
-          found.put(id, runner.describe(id));
-        } catch (DatabaseUnavailableException e) {
-          unavailable.put(id, String.valueOf(e.getMessage()));
-        }
-      }
-      PrivilegedAccounts.among(found)
-          .require(settings.execution().isolation().allowsPrivileged(), terminal);
-      boolean values = !Boolean.FALSE.equals(settings.output().keepValues());
-      if (!values && rows != null) {
-        throw new AssayException(
-            "--write-rows writes values of the databases, and keepValues is false; change one"
-                + " of the two");
-      }
-      int all = dataset.questions().size();
-      DatasetAudit audit =
-          new DatasetAudit(
-              new GoldBench(runner, settings.execution().limits(), values),
-              settings.execution().workersOrDefault(),
-              done -> progress("%,d of %,d questions audited", done, all));
-      try {
-        AuditReport report = audit.run(dataset, unavailable);
-        List<Question> available =
-            dataset.questions().stream()
-                .filter(q -> !unavailable.containsKey(q.database()))
-                .toList();
-        if (diversity) {
-          report = report.with(diversity(dataset, available, audit.bench()));
-        }
-        return effort == null ? report : report.with(mutation(available, runner, effort, values));
-      } finally {
-        terminal.status().clear();
-      }
-    }
-
-    private QuestionDiversity diversity(
-        Dataset dataset, List<Question> available, GoldBench bench) {
-      List<Question> asked = available.stream().filter(Question::hasText).toList();
-      Embedder embedder = Embedders.of(EmbeddingOptions.MINILM, Map.of());
-      List<float[]> vectors = new ArrayList<>();
-      for (int from = 0; from < asked.size(); from += EMBEDDED) {
-        progress("%,d of %,d questions embedded", from, asked.size());
-        List<Question> some = asked.subList(from, Math.min(asked.size(), from + EMBEDDED));
-        embedder
-            .embed(some.stream().map(Question::text).toList())
-            .forEach(vector -> vectors.add(vector.toArray()));
-      }
-      return QuestionDiversity.of(
-          dataset.questions().size(),
-          (int) dataset.questions().stream().filter(question -> !question.hasText()).count(),
-          asked.stream().map(question -> QuestionDiversity.Item.of(question, bench)).toList(),
-          vectors);
-    }
-
-    private MutationResult mutation(
-        List<Question> questions, QueryRunner runner, MutationSettings effort, boolean values)
-        throws InterruptedException {
-      MutationReport report;
-      try (PairSearches searches = QueryRunnerFactory.searches(settings, effort.search())) {
-        report =
-            new MutationAnalysis(runner, searches, effort, settings.execution().workersOrDefault())
-                .run(
-                    questions,
-                    (done, all) -> progress("%,d of %,d gold queries mutated", done, all));
-      }
-      if (rows == null) {
-        return new MutationResult(values ? report : report.withoutRows(), null);
-      }
-      terminal.status().clear();
-      CounterexampleScripts.Written written = CounterexampleScripts.write(report, runner, rows);
-      terminal.note(
-          written.scripts().isEmpty()
-              ? "No rows were written: none were found that kill a living mutant of an SQLite database."
-              : "Wrote %s to %s"
-                  .formatted(NumberFormats.count(written.scripts().size(), "script"), rows));
-      return new MutationResult(report, written);
-    }
-
-    private void progress(String format, int done, int all) {
-      if (terminal.errIsTerminal()) {
-        terminal.status().show(format.formatted(done, all));
-      }
-    }
-
-    private static Set<String> ids(Dataset dataset) {
-      return dataset.questions().stream()
-          .filter(question -> question.gold() instanceof Gold.Queries)
-          .map(Question::database)
-          .collect(Collectors.toCollection(TreeSet::new));
-    }
   }
 }

@@ -34,7 +34,7 @@ public final class OptionGroups {
     add("Execution", "timeout max-rows max-cells max-bytes workers in-process worker-memory");
     add("Execution", "reconnect-timeout allow-privileged time-zone clock check-gold resume");
     add("Execution", "compare-in-database fetch-rows sample-large-results");
-    add("Execution", "watch candidates probe retry-lost skip-missing-databases");
+    add("Execution", "watch candidates probe audit retry-lost skip-missing-databases");
     add(
         "Comparison",
         "profile question-words metrics plugins compare-timeout gold-sql dialect order cases");
@@ -50,7 +50,7 @@ public final class OptionGroups {
     add(MUTATION, "power write-rows mutants candidates seed");
     add(
         "Output",
-        "headline out no-values save finding json problems markdown html junit junit-failures");
+        "headline weights out no-values save finding json problems markdown html junit junit-failures");
     add("Output", "annotations reviewer scale with diversity");
     add("Output", "step-summary webhook webhook-rows");
     add("Server", "host port allow-host open max-deadline");

@@ -4,6 +4,7 @@ package dev.assay.app.review;
 import dev.assay.AssayException;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.internal.EvidenceFile;
 import dev.assay.model.Outcome;
 import dev.assay.report.internal.StoredRunSummary;
 import dev.assay.review.QueueInput;
@@ -73,7 +74,8 @@ final class QueueOptions {
             judged,
             siblings.systems(),
             earlier,
-            SavedQueues.in(folder).read()));
+            SavedQueues.in(folder).read(),
+            EvidenceFile.confidence(run)));
   }
 
   private static SystemAnswers answers(Path baseline) {

@@ -41,6 +41,7 @@ public final class ReviewCommand implements Callable<Integer> {
         .addSubcommand("queues", new ReviewQueuesCommand(terminal))
         .addSubcommand("patterns", new ReviewPatternsCommand(terminal))
         .addSubcommand("estimate", new ReviewEstimateCommand(terminal))
+        .addSubcommand("calibrate", new ReviewCalibrateCommand(terminal))
         .addSubcommand("export", new ReviewExportCommand(terminal))
         .addSubcommand("merge", new ReviewMergeCommand(terminal));
   }

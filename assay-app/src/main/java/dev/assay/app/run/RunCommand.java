@@ -2,6 +2,7 @@
 package dev.assay.app.run;
 
 import dev.assay.AssayException;
+import dev.assay.app.audit.AuditSession;
 import dev.assay.app.options.RunOptions;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.probe.ProbeSession;
@@ -32,11 +33,14 @@ import dev.assay.llm.judge.Rubric;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metric;
 import dev.assay.probe.ProbeSettings;
+import dev.assay.report.internal.EvidenceGathering;
+import dev.assay.review.ConfidenceModel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -96,6 +100,12 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
   private boolean probe;
 
   @Option(
+      names = "--audit",
+      description =
+          "After the run, audit its gold queries; answers whose gold is at fault need review.")
+  private boolean audit;
+
+  @Option(
       names = "--watch",
       description =
           "Run again whenever the questions, the predictions, a prompt or the configuration file"
@@ -126,6 +136,11 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
   @Override
   public Integer call() throws IOException {
     RunSettings settings = options.settings(terminal);
+    ConfidenceModel.require(settings.output().weights());
+    if (settings.output().gathersAll() && !watch) {
+      probe = true;
+      audit = true;
+    }
     if (retryLost && !resume) {
       throw new AssayException("--retry-lost continues a run; add --resume");
     }
@@ -168,10 +183,10 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
           "--watch runs again and again, for people; leave out --resume, --dry-run, --json and"
               + " --webhook");
     }
-    if (watch && probe) {
+    if (watch && (probe || audit)) {
       throw new AssayException(
-          "--watch does not probe; leave out --probe, and probe the run that you keep: assay probe"
-              + " RUN");
+          "--watch does not %s; leave out --%s, and %s the run that you keep: assay %s RUN"
+              .replace("%s", probe ? "probe" : "audit"));
     }
   }
 
@@ -242,11 +257,13 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
           judges
               .map(panel -> judging(panel, queryRunnerFactory, resumeCommand))
               .orElse(RunSession.FollowUp.NOTHING);
+      RunSession.FollowUp audited =
+          audit ? new AuditAfterRun(new AuditSession(terminal, settings), judging) : judging;
       RunSession.FollowUp after =
           probe
               ? new ProbeAfterRun(
-                  new ProbeSession(terminal, settings, ProbeSettings.DEFAULT), judging)
-              : judging;
+                  new ProbeSession(terminal, settings, ProbeSettings.DEFAULT), audited)
+              : audited;
       ResultPrinter printer =
           session != null
               ? session.printer()
@@ -361,6 +378,33 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
         begin, resumed, (options.config == null ? ConfigFile.DEFAULT : options.config).toString());
   }
 
+  /** Audits the golds of a run that has ended, and then does what else follows it. */
+  private static final class AuditAfterRun implements RunSession.FollowUp {
+    private final AuditSession session;
+    private final RunSession.FollowUp next;
+    private @Nullable Set<String> suspects; // the same for all runs of a matrix
+
+    AuditAfterRun(AuditSession session, RunSession.FollowUp next) {
+      this.session = session;
+      this.next = next;
+    }
+
+    @Override
+    public Summarized<GateResult> follow(RunDirectory run, Summarizer<GateResult> summarizer)
+        throws IOException, InterruptedException {
+      if (suspects == null) {
+        suspects = AuditSession.suspects(session.run());
+      }
+      EvidenceGathering.gather(run, run.storedOutcomes(), null, suspects);
+      return next.follow(run, summarizer);
+    }
+
+    @Override
+    public String participle() {
+      return next.equals(RunSession.FollowUp.NOTHING) ? "audited" : "audited and judged";
+    }
+  }
+
   /**
    * Probes a run that has ended, and then does what else follows it.
    *
@@ -384,7 +428,9 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
 
     @Override
     public String participle() {
-      return next.equals(RunSession.FollowUp.NOTHING) ? "probed" : "probed and judged";
+      return next.equals(RunSession.FollowUp.NOTHING)
+          ? "probed"
+          : "probed and " + next.participle();
     }
   }
 }

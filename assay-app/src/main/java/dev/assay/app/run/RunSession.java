@@ -44,6 +44,7 @@ import dev.assay.report.internal.StoredRunSummary;
 import dev.assay.report.internal.SummaryDocument;
 import dev.assay.report.internal.SummaryJson;
 import dev.assay.report.internal.SummaryPost;
+import dev.assay.review.ConfidenceModel;
 import dev.assay.run.internal.Evaluation;
 import dev.assay.run.internal.RunPlan;
 import dev.assay.run.internal.RunResult;
@@ -180,6 +181,7 @@ public record RunSession(
               .plan(source, opened.generator(), out, start, context.accounts().details());
       RunResult result = Evaluation.run(plan, context.runner(), progress);
       progress.close();
+      ConfidenceModel.store(context.inputs().settings().output().weights(), result.directory());
       if (result.stop() != null) {
         terminal.note("Stopped: " + result.stop().reason().replaceFirst("[.]$", "") + ".");
       }

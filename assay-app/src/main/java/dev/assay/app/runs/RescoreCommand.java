@@ -6,15 +6,20 @@ import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.Outcome;
 import dev.assay.model.internal.NaturalIdOrder;
+import dev.assay.report.internal.EvidenceGathering;
 import dev.assay.report.internal.RescoreReport;
+import dev.assay.report.internal.StoredRunSummary;
+import dev.assay.review.ConfidenceModel;
 import dev.assay.run.internal.Rescoring;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -39,6 +44,14 @@ public final class RescoreCommand implements Callable<Integer> {
               + " sql-eval, or a profile of the run.")
   private String profile = "";
 
+  @Option(
+      names = "--weights",
+      paramLabel = "FILE",
+      description =
+          "Weights of the confidence in answers, as assay review calibrate writes them; the run"
+              + " keeps them.")
+  private @Nullable Path weights;
+
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
 
@@ -49,13 +62,16 @@ public final class RescoreCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     RunDirectory directory = RunDirectory.open(run);
-    List<Outcome> outcomes = directory.storedOutcomes().brief();
+    StoredOutcomes stored = directory.storedOutcomes();
+    List<Outcome> outcomes = stored.brief();
     RescoreReport report =
         RescoreReport.of(
             directory.manifest().scoring().profile().name(),
             outcomes,
             Rescoring.rescore(
                 directory, outcomes, ProfileLookup.of(profile, directory.manifest())));
+    ConfidenceModel.store(weights, directory);
+    EvidenceGathering.gather(directory, stored, StoredRunSummary.jury(directory));
     if (json) {
       terminal.out().println(report.json());
       return ExitCode.DONE;

@@ -11,6 +11,7 @@ import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.journal.StoredResults.Pair;
+import dev.assay.journal.internal.EvidenceFile;
 import dev.assay.journal.internal.OutcomeJson;
 import dev.assay.journal.internal.ProbeFile;
 import dev.assay.journal.internal.ReviewFile;
@@ -172,7 +173,8 @@ public final class ShowCommand implements Callable<Integer> {
                 .toList(),
             InstructiveQuestion.wrongAfter(id, outcomes),
             new ProbeFile(directory).of(outcome).orElse(null),
-            ReviewFile.of(directory).current().of(id));
+            ReviewFile.of(directory).current().of(id),
+            EvidenceFile.read(directory).get(id));
     return QuestionPage.of(view, terminal.screen());
   }
 

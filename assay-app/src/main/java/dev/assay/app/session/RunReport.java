@@ -10,12 +10,14 @@ import dev.assay.journal.internal.ProbeFile;
 import dev.assay.model.Outcome;
 import dev.assay.report.MetricMean;
 import dev.assay.report.RunSummary;
+import dev.assay.report.internal.EvidenceGathering;
 import dev.assay.report.internal.StoredRunSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Sums up runs for the commands that print or export them. */
@@ -62,6 +64,21 @@ public final class RunReport {
           run, run.storedOutcomes(), StoredRunSummary.jury(run), StoredRunSummary.gate(run), null);
     }
     return probed;
+  }
+
+  /**
+   * Stores what an audit of a run's data set says of its golds, and sums the run up anew if it was
+   * summed up before. The caller holds the lock of the run.
+   *
+   * @param suspects questions whose gold is at fault
+   */
+  public static void audited(RunDirectory run, Set<String> suspects) throws IOException {
+    VoteAggregation jury = StoredRunSummary.jury(run);
+    StoredOutcomes stored = run.storedOutcomes();
+    EvidenceGathering.gather(run, stored, jury, suspects);
+    if (Files.exists(StoredRunSummary.file(run))) {
+      HtmlReport.summarize(run, stored, jury, StoredRunSummary.gate(run), null);
+    }
   }
 
   /** The means of a run's metrics, that of probing included. */

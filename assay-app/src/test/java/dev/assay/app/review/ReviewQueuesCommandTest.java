@@ -55,7 +55,7 @@ class ReviewQueuesCommandTest {
         .contains("Review queues · demo", "assay judge")
         .containsPattern("consensus +1 ")
         .containsPattern("newly-broken +- ");
-    assertThat(listed.err()).contains("--queue relaxed --out review.csv");
+    assertThat(listed.err()).contains("--queue value --out review.csv");
 
     Path one = folder.resolve("demo/runs/one");
     JsonNode queues =

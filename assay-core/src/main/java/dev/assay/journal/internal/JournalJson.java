@@ -37,6 +37,7 @@ import dev.assay.match.Difference;
 import dev.assay.match.Match;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.MissingScoreReason;
+import dev.assay.model.ReviewReason;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
@@ -82,6 +83,7 @@ public final class JournalJson {
                   .with(Difference.Kind.class)
                   .with(MissingScoreReason.class)
                   .with(CounterexampleKind.class)
+                  .with(ReviewReason.class)
                   .with(CounterexampleJudgment.Fit.class))
           .addModule(
               new SimpleModule()

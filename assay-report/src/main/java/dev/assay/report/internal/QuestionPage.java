@@ -180,6 +180,7 @@ public final class QuestionPage {
     }
     page.table(table);
     VerdictPhrases.of(outcome, profile).doubts().forEach(page::sentence);
+    ReviewNeedPhrases.of(view.evidence()).forEach(page::sentence);
   }
 
   private void probed() {

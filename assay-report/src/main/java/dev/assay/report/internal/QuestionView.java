@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report.internal;
 
+import dev.assay.journal.Evidence;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.Review;
 import dev.assay.match.Match;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  *     InstructiveQuestion#wrongAfter}
  * @param probed the probe results of the answer, or {@code null} if it was not probed
  * @param reviews the reviews of people, also of an earlier gold or prediction
+ * @param evidence the reasons for review and the confidence, or {@code null} if none was gathered
  */
 public record QuestionView(
     RunFacts run,
@@ -40,7 +42,8 @@ public record QuestionView(
     List<Judgment> judgments,
     @Nullable String next,
     @Nullable ProbeFinding probed,
-    List<Review> reviews) {
+    List<Review> reviews,
+    @Nullable Evidence evidence) {
   public QuestionView {
     judgments = List.copyOf(judgments);
     reviews = List.copyOf(reviews);
@@ -126,5 +129,18 @@ public record QuestionView(
   /** Returns whether the prediction is a stored result, without SQL. */
   public boolean isStored() {
     return outcome.sql() == null && outcome.execution().rows() != null;
+  }
+
+  /** A question of which no evidence was gathered. */
+  public QuestionView(
+      RunFacts run,
+      Outcome outcome,
+      @Nullable ResultTable gold,
+      @Nullable ResultTable predicted,
+      List<Judgment> judgments,
+      @Nullable String next,
+      @Nullable ProbeFinding probed,
+      List<Review> reviews) {
+    this(run, outcome, gold, predicted, judgments, next, probed, reviews, null);
   }
 }

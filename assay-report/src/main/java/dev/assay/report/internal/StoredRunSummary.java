@@ -15,10 +15,12 @@ import dev.assay.agreement.internal.CurrentRubrics;
 import dev.assay.compare.HeadlineScores;
 import dev.assay.compare.internal.GateVerdict;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.internal.EvidenceFile;
 import dev.assay.journal.internal.ProbeFile;
 import dev.assay.journal.internal.RunFile;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
+import dev.assay.report.ReviewNeed;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
 import java.io.IOException;
@@ -60,6 +62,7 @@ public final class StoredRunSummary {
             judges(run, outcomes, jury),
             new ProbeFile(run).current().orElse(null))
         .withReviews(reviews(run, outcomes, jury))
+        .needing(ReviewNeed.of(outcomes, EvidenceFile.read(run)))
         .withHeadline(headline(run, outcomes, headline(run)));
   }
 

@@ -113,6 +113,7 @@ public final class SummaryDocument {
           SampledAccuracySection.of(summary.reviewed().sampled(), SampledAccuracySection.PEOPLE));
       document.add(ReviewSection.of(summary.reviewed()));
     }
+    document.add(ReviewNeedPhrases.section(summary.needed()));
     document.add(disagreements()).add(relaxations());
     if (!summary.isForJudges()) {
       summary.accuracies().breakdowns().stream().map(this::breakdown).forEach(document::add);
@@ -169,6 +170,7 @@ public final class SummaryDocument {
     if (summary.accuracies().probed() != null) {
       document.lead(Sentence.of(ProbePhrases.headline(summary.accuracies().probed())));
     }
+    document.lead(Sentence.of(ReviewNeedPhrases.sentence(summary.needed())));
     if (summary.vacuous() > 0) {
       document.lead(new Sentence(VacuousPhrases.accuracy(summary), Tone.FAINT));
     }

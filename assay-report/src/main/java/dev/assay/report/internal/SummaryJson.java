@@ -21,6 +21,7 @@ import dev.assay.report.CostSummary;
 import dev.assay.report.InteractionAccuracy;
 import dev.assay.report.MetricMean;
 import dev.assay.report.ProfileDisagreement;
+import dev.assay.report.ReviewNeed;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
 import dev.assay.report.RunSummary.AccuracySummary.ProfileAccuracy;
@@ -33,6 +34,7 @@ import dev.assay.stats.Proportion;
 import dev.assay.stats.internal.ClopperPearson;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +45,8 @@ import org.jspecify.annotations.Nullable;
  * last three {@code null} if nothing was scored. {@code time} and {@code spending} are {@code null}
  * where nothing is known; times are in milliseconds. {@code abstention}, {@code self_correction},
  * {@code interactions}, {@code paraphrases}, {@code judges}, {@code with_judge}, {@code reviews},
- * {@code extra_databases}, {@code probe}, {@code headline}, {@code gate} and the later fields of
- * {@code spending} are absent where there is nothing to say.
+ * {@code needs_review}, {@code extra_databases}, {@code probe}, {@code headline}, {@code gate} and
+ * the later fields of {@code spending} are absent where there is nothing to say.
  */
 public final class SummaryJson {
   private static final String FORMAT = "1.0";
@@ -125,10 +127,28 @@ public final class SummaryJson {
         .putPresent("paraphrases", of.answers().paraphrases())
         .putAll(of.judged() == null ? null : JudgeReports.fields(of.judged()))
         .putPresent("reviews", of.reviewed())
+        .putPresent("needs_review", needed(of.needed()))
         .putPresent("extra_databases", ExtraDatabaseSummary.of(of).orElse(null))
         .putPresent("probe", of.accuracies().probed())
         .putPresent("headline", of.headline())
         .putPresent("gate", gate);
+  }
+
+  private static @Nullable JsonFields needed(@Nullable ReviewNeed need) {
+    if (need == null) {
+      return null;
+    }
+    boolean scored = need.scored() > 0;
+    return new JsonFields()
+        .put("questions", need.questions())
+        .put("lowest", scored ? (Double) need.lowest() : null)
+        .put("highest", scored ? (Double) need.highest() : null)
+        .put(
+            "reasons",
+            keyed(
+                List.copyOf(need.reasons().entrySet()),
+                each -> each.getKey().name().toLowerCase(Locale.ROOT),
+                each -> counted(each.getValue())));
   }
 
   /** The chosen headline; without the later fields if the run has no such number. */

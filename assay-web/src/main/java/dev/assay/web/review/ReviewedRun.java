@@ -5,6 +5,7 @@ import dev.assay.agreement.Jury;
 import dev.assay.html.QuestionData;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
+import dev.assay.journal.internal.EvidenceFile;
 import dev.assay.journal.internal.ReviewFile;
 import dev.assay.model.Outcome;
 import dev.assay.report.internal.StoredRunSummary;
@@ -54,7 +55,8 @@ final class ReviewedRun {
             Jury.together(StoredRunSummary.counted(directory), StoredRunSummary.jury(directory)),
             SiblingRuns.of(directory, folder).systems(),
             baseline == null ? null : SystemAnswers.of(baseline),
-            List.of());
+            List.of(),
+            EvidenceFile.confidence(directory));
   }
 
   RunDirectory directory() {
@@ -103,7 +105,8 @@ final class ReviewedRun {
                       input.judged(),
                       input.siblings(),
                       input.baseline(),
-                      saved)));
+                      saved,
+                      input.confidence())));
     }
     return queues.all();
   }

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.review;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.app.Cli;
+import dev.assay.journal.Evidence;
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.internal.EvidenceFile;
+import dev.assay.model.ReviewReason;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EvidenceCommandTest {
+  @TempDir Path folder = Path.of("unset");
+
+  @BeforeEach
+  void makeDataset() throws SQLException, IOException {
+    Files.createDirectories(folder.resolve("database"));
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("database/pop.sqlite"));
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE singer (id INTEGER PRIMARY KEY, name TEXT, age INTEGER)");
+      statement.execute("INSERT INTO singer VALUES (1, 'Ada', 21), (2, 'Bo', 30), (3, 'Cy', 30)");
+    }
+    Files.writeString(
+        folder.resolve("questions.jsonl"),
+        """
+        {"id":"plain","question":"Who?","database":"pop","gold":"SELECT name FROM singer"}
+        {"id":"tied","question":"Oldest?","database":"pop","gold":"SELECT name FROM singer ORDER BY age DESC LIMIT 1"}
+        {"id":"none","question":"Old?","database":"pop","gold":"SELECT name FROM singer WHERE age > 99"}
+        {"id":"many","question":"How many?","database":"pop","gold":"SELECT count(*) FROM singer"}
+        {"id":"case","question":"First?","database":"pop","gold":"SELECT name FROM singer WHERE id = 1"}
+        """);
+    Files.writeString(
+        folder.resolve("answers.jsonl"),
+        """
+        {"id":"plain","sql":"SELECT name FROM singer"}
+        {"id":"tied","sql":"SELECT name FROM singer ORDER BY age DESC LIMIT 1"}
+        {"id":"none","sql":"SELECT name FROM singer WHERE age > 100"}
+        {"id":"many","sql":"SELECT 3"}
+        {"id":"case","sql":"SELECT upper(name) FROM singer WHERE id = 1"}
+        """);
+  }
+
+  private Cli run(Path out, String... more) {
+    Object[] words =
+        Stream.concat(
+                Stream.of(
+                    "run",
+                    "--questions",
+                    folder.resolve("questions.jsonl"),
+                    "--predictions",
+                    folder.resolve("answers.jsonl"),
+                    "--out",
+                    out),
+                Stream.of(more))
+            .toArray();
+    return Cli.assay(words);
+  }
+
+  private static List<ReviewReason> reasons(Path run, String question) {
+    Evidence evidence = EvidenceFile.read(RunDirectory.open(run)).get(question);
+    return evidence == null ? List.of() : evidence.review();
+  }
+
+  @Test
+  void joinsEvidenceWithoutChangingAVerdict() throws IOException {
+    Path plain = folder.resolve("runs/plain");
+    Path all = folder.resolve("runs/all");
+    Cli first = run(plain);
+    Cli second = run(all, "--audit");
+    assertThat(second.code()).as(second.err()).isZero();
+
+    assertThat(first.out()).contains("80.0 % right; 3 of 5 answers need review");
+    // Of 4 right and 1 wrong: tied, none and many may be wrong, case may be right.
+    assertThat(second.out())
+        .contains("80.0 % right; 4 of 5 answers need review; between 20.0 and 100.0 % whatever");
+    assertThat(verdicts(all)).isEqualTo(verdicts(plain));
+    assertThat(reasons(plain, "tied")).isEmpty();
+    assertThat(reasons(all, "tied")).containsExactly(ReviewReason.GOLD_SUSPECT);
+    assertThat(reasons(all, "none")).contains(ReviewReason.VACUOUS);
+    assertThat(reasons(all, "many")).contains(ReviewReason.BAKED);
+    assertThat(reasons(all, "case")).containsExactly(ReviewReason.LENIENT_ONLY);
+    assertThat(reasons(all, "plain")).isEmpty();
+
+    JsonNode summary = new ObjectMapper().readTree(all.resolve("summary.json").toFile());
+    assertThat(summary.at("/needs_review/questions").asInt()).isEqualTo(4);
+    assertThat(summary.at("/needs_review/lowest").asDouble()).isEqualTo(0.2);
+    assertThat(summary.at("/needs_review/reasons/baked/questions/0").asText()).isEqualTo("many");
+    assertThat(Cli.assay("show", all, "many").out())
+        .contains("Needs review:")
+        .contains("selects only constants")
+        .contains("Estimated probability that an expert calls it right:");
+    assertThat(Files.readString(all.resolve("report.html"))).contains("Needs review");
+  }
+
+  private static List<String> verdicts(Path run) {
+    return RunDirectory.open(run).outcomes().stream()
+        .map(outcome -> outcome.question() + " " + outcome.verdict())
+        .toList();
+  }
+
+  @Test
+  void addsToTheEvidenceOfAStoredRun() throws IOException {
+    Path run = folder.resolve("runs/stored");
+    assertThat(run(run).code()).isZero();
+    Path file = run.resolve(EvidenceFile.FILE);
+    int lines = Files.readAllLines(file).size();
+    assertThat(lines).isEqualTo(5);
+
+    Cli audited = Cli.assay("audit", run);
+    assertThat(audited.code()).as(audited.err()).isZero();
+    assertThat(audited.err()).contains("Stored in " + file);
+    assertThat(reasons(run, "tied")).containsExactly(ReviewReason.GOLD_SUSPECT);
+    assertThat(Files.readAllLines(file)).hasSize(lines + 1);
+
+    assertThat(Cli.assay("rescore", run, "--profile", "lenient").code()).isZero();
+    assertThat(Files.readAllLines(file)).as("nothing is new").hasSize(lines + 1);
+    assertThat(Cli.assay("review", "queues", run).out()).containsPattern("value +5 ");
+
+    Files.delete(file);
+    assertThat(Cli.assay("show", run).out()).doesNotContain("need review");
+    assertThat(Cli.assay("rescore", run, "--profile", "standard").code()).isZero();
+    assertThat(reasons(run, "none")).contains(ReviewReason.VACUOUS);
+  }
+
+  @Test
+  void usesTheWeightsOfATeam() throws IOException {
+    Path weights =
+        Files.writeString(
+            folder.resolve("weights.json"),
+            "{\"version\":1,\"trained_on\":[\"ours\"],\"labels\":60,\"right\":40,\"auc\":null,"
+                + "\"calibration_error\":null,\"intercept\":0,\"weights\":{\"baked\":-2}}");
+    Path config =
+        Files.writeString(
+            folder.resolve("assay.yaml"),
+            """
+            questions: questions.jsonl
+            generator: { predictions: answers.jsonl }
+            evidence: all
+            review: { weights: weights.json }
+            out: runs/configured
+            """);
+    Cli run = Cli.assay("run", config);
+    assertThat(run.code()).as(run.err()).isZero();
+    Path out = folder.resolve("runs/configured");
+    RunDirectory directory = RunDirectory.open(out);
+    assertThat(EvidenceFile.confidence(directory))
+        .containsEntry("plain", 0.5)
+        .containsEntry("many", 0.1192); // 1 / (1 + exp(2))
+    assertThat(reasons(out, "tied")).contains(ReviewReason.GOLD_SUSPECT);
+    assertThat(out.resolve("probe.json")).exists();
+
+    Files.writeString(weights, "{\"version\":7}");
+    assertThat(Cli.assay("rescore", out, "--profile", "strict", "--weights", weights).err())
+        .contains("weights.json", "assay review calibrate");
+    Cli few = Cli.assay("review", "calibrate", out, "--labels", labels());
+    assertThat(few.code()).isEqualTo(2);
+    assertThat(few.err()).contains("1 labels").contains("at least 10 of each");
+  }
+
+  private Path labels() throws IOException {
+    return Files.writeString(
+        folder.resolve("labels.csv"), "question,label\nplain,right\nmany,wrong\n");
+  }
+}

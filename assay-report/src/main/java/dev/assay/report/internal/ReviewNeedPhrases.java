@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.report.internal;
+
+import dev.assay.journal.Evidence;
+import dev.assay.model.ReviewReason;
+import dev.assay.report.ReviewNeed;
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Words for the reasons why people should look at answers. */
+public final class ReviewNeedPhrases {
+  private ReviewNeedPhrases() {}
+
+  /**
+   * A sentence such as {@code 84.2 % right; 9 of 100 answers need review; between 80.1 and 86.0 %
+   * whatever they turn out to be}; empty if none does, or no evidence was gathered.
+   */
+  static String sentence(@Nullable ReviewNeed need) {
+    return need == null || need.questions() == 0
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "%.1f %% right; %s of %s need%s review; between %.1f and %.1f %% whatever %s to be",
+            100.0 * need.correct() / need.scored(),
+            NumberFormats.count(need.questions()),
+            NumberFormats.count(need.scored(), "answer"),
+            need.questions() == 1 ? "s" : "",
+            100 * need.lowest(),
+            100 * need.highest(),
+            need.questions() == 1 ? "it turns out" : "they turn out");
+  }
+
+  /** The reasons with their questions; empty if there are none. */
+  static Section section(@Nullable ReviewNeed need) {
+    Table table = Table.of("Reason", "#Questions", "For example").bare();
+    if (need != null) {
+      for (Map.Entry<ReviewReason, List<String>> each : need.reasons().entrySet()) {
+        table.row(
+            Cell.of(each.getKey().words()),
+            Cell.of(NumberFormats.count(each.getValue().size())),
+            Cell.examples(each.getValue()));
+      }
+    }
+    String aside =
+        need == null
+            ? ""
+            : NumberFormats.count(need.questions(), "answer") + ", no verdict changed";
+    return Section.of("needs-review", "Needs review", aside, table);
+  }
+
+  /** The reasons and the confidence of one answer, as sentences. */
+  public static List<String> of(@Nullable Evidence evidence) {
+    List<String> sentences = new ArrayList<>();
+    if (evidence != null && evidence.needsReview()) {
+      sentences.add(
+          "Needs review: "
+              + evidence.review().stream()
+                  .map(ReviewReason::words)
+                  .collect(Collectors.joining("; "))
+              + ".");
+    }
+    if (evidence != null && evidence.confidence() != null) {
+      sentences.add(
+          String.format(
+              Locale.ROOT,
+              "Estimated probability that an expert calls it right: %.0f %%.",
+              100 * evidence.confidence()));
+    }
+    return sentences;
+  }
+}
