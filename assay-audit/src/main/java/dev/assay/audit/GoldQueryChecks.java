@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit;
 
-import dev.assay.match.ComparisonSide;
 import dev.assay.match.MatchSettings;
-import dev.assay.match.Profile;
 import dev.assay.match.TiedRowChoice;
 import dev.assay.match.Ties;
-import dev.assay.match.search.ResultMatcher;
 import dev.assay.match.tie.SubqueryLimitTies;
 import dev.assay.model.Question;
 import dev.assay.report.internal.NumberFormats;
@@ -27,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,12 +37,18 @@ record GoldQueryChecks(Question question, GoldAnswer answer, String sql, GoldBen
   /** Queries without a part that are run for one gold. */
   private static final int MOST_REDUCED = 8;
 
+  /** The checks that need the gold's parts. */
+  private static final List<Function<CheckedGold, List<AuditFinding>>> CHECKS =
+      List.of(JoinChecks::of, TextChecks::of);
+
   List<AuditFinding> findings() {
+    CheckedGold gold = CheckedGold.of(question, answer, sql, bench);
     List<AuditFinding> findings = new ArrayList<>(ties());
     order().ifPresent(findings::add);
     groups().ifPresent(findings::add);
     findings.addAll(literals());
-    findings.addAll(omissions());
+    findings.addAll(omissions(gold));
+    CHECKS.forEach(check -> findings.addAll(check.apply(gold)));
     return findings;
   }
 
@@ -301,7 +305,7 @@ record GoldQueryChecks(Question question, GoldAnswer answer, String sql, GoldBen
   }
 
   /** Runs the gold without each part that it may not need; an answer of nothing shows nothing. */
-  private List<AuditFinding> omissions() {
+  private List<AuditFinding> omissions(CheckedGold gold) {
     if (answer.isVacuous()) {
       return List.of();
     }
@@ -309,21 +313,11 @@ record GoldQueryChecks(Question question, GoldAnswer answer, String sql, GoldBen
         ReducedQuery.of(sql, answer.dialect(), bench.schema(question.database()));
     List<AuditFinding> findings = new ArrayList<>();
     for (ReducedQuery query : reduced.subList(0, Math.min(MOST_REDUCED, reduced.size()))) {
-      if (bench.table(question.database(), query.sql()).filter(rows -> isSame(rows)).isPresent()) {
+      if (bench.table(question.database(), query.sql()).filter(gold::isSame).isPresent()) {
         findings.add(idle(query));
       }
     }
     return findings;
-  }
-
-  private boolean isSame(ResultTable rows) {
-    if (rows.rowCount() != answer.table().rowCount()) {
-      return false;
-    }
-    Ties ties = bench.ties().of(question.database(), answer.side(), MatchSettings.DEFAULT);
-    ComparisonSide gold = ties == null ? answer.side() : answer.side().with(ties);
-    ComparisonSide without = new ComparisonSide(rows, answer.sql(), answer.dialect());
-    return Profile.STRICT.accepts(ResultMatcher.match(gold, without, MatchSettings.DEFAULT));
   }
 
   private AuditFinding idle(ReducedQuery query) {

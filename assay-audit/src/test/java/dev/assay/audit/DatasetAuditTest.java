@@ -9,6 +9,7 @@ import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
+import dev.assay.model.Question;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,10 +46,32 @@ class DatasetAuditTest {
         hall TEXT REFERENCES hall (name), year INTEGER);
       INSERT INTO concert VALUES (1, 1, 'Alhambra', 2019), (2, 2, 'Alhambra', 2020),
         (3, 9, 'Alhambra', 2021);
+      CREATE TABLE album (id INTEGER PRIMARY KEY, singer_id INTEGER REFERENCES singer (id),
+        price INTEGER, sales TEXT, released TEXT);
+      INSERT INTO album VALUES (1, 1, 10, '900', '31/12/2019'), (2, 1, 20, '1200', '01/02/2020'),
+        (3, 2, 10, 'null', '05/03/2018');
+      CREATE TABLE track (id INTEGER PRIMARY KEY, album_id INTEGER REFERENCES album (id),
+        seconds INTEGER);
+      INSERT INTO track VALUES (1, 1, 180), (2, 1, 200), (3, 2, 200), (4, 3, 90);
+      CREATE TABLE stage (hall TEXT, number INTEGER, seats INTEGER, PRIMARY KEY (hall, number));
+      INSERT INTO stage VALUES ('A', 1, 50), ('A', 2, 70);
+      CREATE TABLE gig (id INTEGER PRIMARY KEY, hall TEXT, number INTEGER,
+        FOREIGN KEY (hall, number) REFERENCES stage (hall, number));
+      INSERT INTO gig VALUES (1, 'A', 1), (2, 'A', 2);
+      CREATE TABLE crew (id INTEGER PRIMARY KEY);
+      INSERT INTO crew VALUES (1), (2);
+      CREATE TABLE member (id INTEGER PRIMARY KEY, crew_id INTEGER REFERENCES crew (id), born TEXT);
+      INSERT INTO member VALUES (1, 1, '1999-01-31'), (2, 1, '2000-02-28'), (3, 2, '2001-03-30');
+      CREATE TABLE tool (id INTEGER PRIMARY KEY, crew_id INTEGER REFERENCES crew (id), kind TEXT);
+      INSERT INTO tool VALUES (1, 1, 'saw'), (2, 1, 'axe'), (3, 2, 'saw');
+      CREATE TABLE holds (member_id INTEGER REFERENCES member (id),
+        tool_id INTEGER REFERENCES tool (id));
+      INSERT INTO holds VALUES (1, 1), (2, 2), (3, 3);
       """;
 
   /**
-   * Lines of id, question and gold; a question without its own words is asked in those of its id.
+   * Lines of id, question and gold; the id is the kind of finding, with a number if the kind has
+   * several members. A question without its own words is asked in those of its id.
    */
   private static final String QUESTIONS =
       """
@@ -111,6 +134,37 @@ class DatasetAuditTest {
       equal-alternatives | | SELECT {name, nick} FROM singer
       no-equal | | SELECT {name, id} FROM singer
       no-equal-2 | | SELECT {COUNT(*), MAX(age) - 26} FROM singer
+      fan-out | | SELECT SUM(a.price) FROM album a JOIN track t ON t.album_id = a.id
+      fan-out-2 | | SELECT AVG(price) FROM album a JOIN track t ON t.album_id = a.id
+      fan-out-3 | | SELECT COUNT(a.id) FROM album a JOIN track t ON t.album_id = a.id
+      no-fan-out | | SELECT SUM(t.seconds) FROM album a JOIN track t ON t.album_id = a.id WHERE a.price = 10
+      no-fan-out-2 | | SELECT MAX(a.price), COUNT(*) FROM album a JOIN track t ON t.album_id = a.id
+      no-fan-out-3 | | SELECT a.id, COUNT(a.id) FROM album a JOIN track t ON t.album_id = a.id GROUP BY a.id
+      no-fan-out-4 | | SELECT SUM(CASE WHEN a.price = 10 THEN 1 ELSE 0 END) FROM album a JOIN track t ON t.album_id = a.id
+      no-fan-out-5 | | SELECT SUM(a.price) FROM album a JOIN singer s ON s.id = a.singer_id WHERE s.age > 20
+      cross-join | | SELECT s.age, t.seconds FROM singer s, track t
+      cross-join-2 | | SELECT COUNT(*) FROM singer s JOIN track t JOIN album a ON t.album_id = a.id
+      no-cross-join | | SELECT s.age, t.seconds FROM singer s, track t WHERE t.id = 1
+      no-cross-join-2 | | SELECT s.age, t.seconds FROM singer s, track t WHERE s.id < t.id
+      join-off-key | | SELECT s.age, a.price FROM singer s JOIN album a ON s.id = a.id
+      join-off-key-2 | | SELECT g.id, s.seats FROM gig g JOIN stage s ON g.hall = s.hall
+      no-off-key | | SELECT g.id, s.seats FROM gig g JOIN stage s ON g.hall = s.hall AND g.number = s.number
+      no-off-key-2 | | SELECT s.age, a.price FROM singer s JOIN album a ON s.id = a.singer_id
+      parent-key-join | | SELECT m.id, h.tool_id, t.kind FROM member m JOIN tool t ON m.crew_id = t.crew_id JOIN holds h ON h.member_id = m.id
+      no-parent-key | | SELECT m.id, t.kind FROM member m JOIN tool t ON m.crew_id = t.crew_id
+      no-parent-key-2 | | SELECT m.born, t.kind FROM member m JOIN holds h ON h.member_id = m.id JOIN tool t ON h.tool_id = t.id
+      number-as-text-read | | SELECT MAX(sales) FROM album
+      number-as-text-read-2 | | SELECT id FROM album WHERE sales > 1000
+      number-as-text-read-3 | | SELECT id FROM album ORDER BY sales LIMIT 1
+      number-as-text-read-4 | | SELECT AVG(sales) FROM album
+      number-as-text-read-5 | | SELECT name FROM hall WHERE seats = (SELECT MAX(seats) FROM hall)
+      no-text-read | | SELECT MAX(CAST(sales AS INTEGER)) FROM album
+      no-text-read-2 | | SELECT id FROM album WHERE sales = '900'
+      no-text-read-3 | | SELECT SUM(seats) FROM hall
+      date-as-text-compared | | SELECT MAX(released) FROM album
+      date-as-text-compared-2 | | SELECT id FROM album WHERE released > '04/01/2020'
+      no-date-compared | | SELECT MAX(born) FROM member
+      no-date-compared-2 | | SELECT id FROM album WHERE released = '31/12/2019'
       schema | | SELECT h.name, h.seats, c.hall, c.singer_id, s.id FROM concert c JOIN hall h ON c.hall = h.name JOIN singer s ON s.id = c.singer_id
       """;
 
@@ -154,7 +208,13 @@ class DatasetAuditTest {
         Set.of(FindingKind.BROKEN_FOREIGN_KEY, FindingKind.PADDED_KEY, FindingKind.NUMBERS_AS_TEXT);
     assertThat(report.of(kind))
         .extracting(AuditFinding::place)
-        .containsExactly(ofDatabases.contains(kind) ? "pop" : kind.id());
+        .containsExactlyElementsOf(
+            ofDatabases.contains(kind)
+                ? List.of("pop")
+                : dataset.questions().stream()
+                    .map(Question::id)
+                    .filter(id -> id.matches(kind.id() + "(-\\d+)?"))
+                    .toList());
   }
 
   @ParameterizedTest
@@ -227,9 +287,9 @@ class DatasetAuditTest {
     assertThat(made.hardness()).containsKeys("easy", "medium", "hard", "extra");
     assertThat(made.hardness().values().stream().mapToInt(Integer::intValue).sum())
         .isEqualTo(questions - 1);
-    assertThat(made.structure().joins()).containsEntry(2, 1);
+    assertThat(made.structure().joins()).containsEntry(2, 4);
     assertThat(made.databases())
-        .containsExactly(new Composition.SchemaUse("pop", questions - 1, 4, 4, 13, 11));
+        .containsExactly(new Composition.SchemaUse("pop", questions - 1, 12, 11, 36, 33));
   }
 
   @Test
