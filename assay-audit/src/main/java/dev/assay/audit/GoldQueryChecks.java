@@ -39,7 +39,8 @@ record GoldQueryChecks(Question question, GoldAnswer answer, String sql, GoldBen
 
   /** The checks that need the gold's parts. */
   private static final List<Function<CheckedGold, List<AuditFinding>>> CHECKS =
-      List.of(JoinChecks::of, TextChecks::of, NullChecks::of, ConditionChecks::of);
+      List.of(
+          JoinChecks::of, TextChecks::of, NullChecks::of, ConditionChecks::of, WordChecks::of);
 
   List<AuditFinding> findings() {
     CheckedGold gold = CheckedGold.of(question, answer, sql, bench);

@@ -120,7 +120,7 @@ final class NullChecks {
   }
 
   private boolean isAsked(Place column) {
-    String words = (gold.question().text() + " " + gold.question().hints()).toLowerCase(Locale.ROOT);
+    String words = (gold.question().text() + " " + gold.question().evidence()).toLowerCase(Locale.ROOT);
     for (String word : column.column().name().toLowerCase(Locale.ROOT).split("[^a-z]+")) {
       if (word.length() > 2 && words.contains(word)) {
         return true;
