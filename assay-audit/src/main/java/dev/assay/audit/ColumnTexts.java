@@ -121,4 +121,31 @@ record ColumnTexts(List<String> values) {
     List<String> present = present();
     return !present.isEmpty() && present.stream().allMatch(v -> SORTED_DATE.matcher(v).matches());
   }
+
+  /** Those that are nearly a value: but for case and blanks, or one letter of four. */
+  List<String> nearest(String value) {
+    String plain = value.strip().toLowerCase(Locale.ROOT);
+    List<String> same =
+        values.stream().filter(v -> v.strip().toLowerCase(Locale.ROOT).equals(plain)).toList();
+    return same.isEmpty()
+        ? values.stream()
+            .filter(v -> changes(v.strip().toLowerCase(Locale.ROOT), plain) <= plain.length() / 4)
+            .toList()
+        : same;
+  }
+
+  /** Counts the letters to add, drop or replace (Levenshtein's distance). */
+  private static int changes(String one, String other) {
+    int[] row = IntStream.rangeClosed(0, other.length()).toArray();
+    for (int i = 1; i <= one.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= other.length(); j++) {
+        int kept = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(kept, Math.min(row[j], row[j - 1]) + 1);
+      }
+    }
+    return row[other.length()];
+  }
 }

@@ -13,7 +13,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Conditions and expressions that do nothing, contradict each other or read otherwise than meant. */
+/**
+ * Conditions and expressions that do nothing, contradict each other or read otherwise than meant.
+ */
 final class ConditionChecks {
   private static final Set<Dialect> WHOLE_DIVISION =
       Set.of(Dialect.SQLITE, Dialect.POSTGRES, Dialect.TSQL);

@@ -8,6 +8,7 @@ import dev.assay.match.tie.SubqueryLimitTies;
 import dev.assay.model.Question;
 import dev.assay.report.internal.NumberFormats;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
 import dev.assay.sql.internal.ComparedLiteral;
 import dev.assay.sql.internal.QueryClauses;
 import dev.assay.sql.internal.QueryShape;
@@ -39,17 +40,19 @@ record GoldQueryChecks(Question question, GoldAnswer answer, String sql, GoldBen
 
   /** The checks that need the gold's parts. */
   private static final List<Function<CheckedGold, List<AuditFinding>>> CHECKS =
-      List.of(
-          JoinChecks::of, TextChecks::of, NullChecks::of, ConditionChecks::of, WordChecks::of);
+      List.of(JoinChecks::of, TextChecks::of, NullChecks::of, ConditionChecks::of, WordChecks::of);
 
   List<AuditFinding> findings() {
     CheckedGold gold = CheckedGold.of(question, answer, sql, bench);
     List<AuditFinding> findings = new ArrayList<>(ties());
     order().ifPresent(findings::add);
     groups().ifPresent(findings::add);
-    findings.addAll(literals());
+    findings.addAll(literals(gold));
     findings.addAll(omissions(gold));
     CHECKS.forEach(check -> findings.addAll(check.apply(gold)));
+    if (findings.stream().anyMatch(found -> found.kind() == FindingKind.NULL_FIRST)) {
+      findings.removeIf(found -> found.kind() == FindingKind.LIMIT_NULL_ORDER); // says less
+    }
     return findings;
   }
 
@@ -251,12 +254,12 @@ record GoldQueryChecks(Question question, GoldAnswer answer, String sql, GoldBen
     return value instanceof Number number ? number.longValue() : 0;
   }
 
-  private List<AuditFinding> literals() {
+  private List<AuditFinding> literals(CheckedGold gold) {
     List<AuditFinding> findings = new ArrayList<>();
     for (ComparedLiteral literal :
         ComparedLiteral.of(sql, answer.dialect(), bench.schema(question.database()))) {
       if (count(literal, "%s") == 0) {
-        findings.add(unknown(literal));
+        findings.add(unknown(literal, gold));
       }
     }
     return findings;
@@ -285,7 +288,7 @@ record GoldQueryChecks(Question question, GoldAnswer answer, String sql, GoldBen
         : literal;
   }
 
-  private AuditFinding unknown(ComparedLiteral literal) {
+  private AuditFinding unknown(ComparedLiteral literal, CheckedGold gold) {
     String column = literal.table() + "." + literal.column();
     String written = text(literal.literal());
     Map<String, Object> evidence = new LinkedHashMap<>();
@@ -294,15 +297,34 @@ record GoldQueryChecks(Question question, GoldAnswer answer, String sql, GoldBen
     boolean isText = written.startsWith("'") && !literal.pattern();
     boolean otherwise = isText && count(literal, "LOWER(TRIM(%s))") > 0;
     evidence.put("spelled_otherwise", otherwise);
-    return finding(
-        FindingKind.UNKNOWN_LITERAL,
+    String sentence =
         (literal.pattern()
                 ? "No value of %s is like %s."
                 : otherwise
                     ? "No value of %s is %s, but one differs only in case or blanks."
                     : "No value of %s is %s.")
-            .formatted(column, written),
-        evidence);
+            .formatted(column, written);
+    List<String> nearest = isText ? nearest(literal, written, gold) : List.of();
+    if (bench.values()) {
+      evidence.put("nearest", nearest);
+    }
+    return nearest.size() == 1
+        ? gold.finding(
+            FindingKind.UNKNOWN_LITERAL,
+            sentence,
+            evidence,
+            sql.replace(literal.literal(), "'" + nearest.get(0).replace("'", "''") + "'"))
+        : finding(FindingKind.UNKNOWN_LITERAL, sentence, evidence);
+  }
+
+  private static List<String> nearest(ComparedLiteral literal, String written, CheckedGold gold) {
+    Schema.Table table = gold.schema().table(literal.table());
+    Schema.Column column = table == null ? null : table.column(literal.column());
+    return table == null || column == null
+        ? List.of()
+        : gold.bench()
+            .texts(gold.question().database(), table, column)
+            .nearest(SqlName.unquote(written));
   }
 
   /** Runs the gold without each part that it may not need; an answer of nothing shows nothing. */

@@ -251,15 +251,30 @@ final class JoinChecks {
             .anyMatch(c -> c != null && c.source().equals(source) && isKey(c));
     return switch (call.function()) {
       case "SUM", "AVG", "TOTAL" -> call.column() != null || alsoDistinct;
-      case "COUNT" -> call.column() != null && isKey(call.column()) && select.calls().size() == 1;
+      case "COUNT" -> {
+        Place key = call.column();
+        yield key != null
+            && isKey(key)
+            && select.calls().stream().allMatch(other -> countsKey(other, key.written()));
+      }
       default -> false;
     };
+  }
+
+  private static boolean countsKey(Call call, String key) {
+    return call.function().equals("COUNT")
+        && !call.distinct()
+        && (call.argument().equals(key) || call.argument().contains("THEN " + key + " "));
   }
 
   /** The SELECT with each row once; {@code null} if that is not known. */
   private @Nullable String changed(SelectReading select, Call call, Source source, String row) {
     if (call.function().equals("COUNT")) {
-      return select.text().replace(call.text(), "COUNT(DISTINCT " + call.argument() + ")");
+      String once = select.text();
+      for (Call each : select.calls()) {
+        once = once.replace(each.text(), "COUNT(DISTINCT " + each.argument() + ")");
+      }
+      return once;
     }
     int from = select.text().indexOf(" FROM ");
     boolean alone =

@@ -7,6 +7,7 @@ import dev.assay.sql.internal.SelectReading.Call;
 import dev.assay.sql.internal.SelectReading.Comparison;
 import dev.assay.sql.internal.SelectReading.Exclusion;
 import dev.assay.sql.internal.SelectReading.Place;
+import dev.assay.sql.internal.SelectReading.SortedColumn;
 import dev.assay.sql.internal.SqlName;
 import dev.assay.table.Column;
 import dev.assay.table.ResultTable;
@@ -32,6 +33,7 @@ final class NullChecks {
       select.comparisons().forEach(checks::compare);
       select.exclusions().forEach(checks::exclude);
       checks.outer(select);
+      checks.first(select);
       select.calls().forEach(call -> checks.count(select, call));
     }
     return checks.findings;
@@ -92,6 +94,35 @@ final class NullChecks {
                         Map.of("condition", each.text()))));
   }
 
+  /** A LIMIT that keeps rows whose sort key is NULL, as if it were the smallest value. */
+  private void first(SelectReading select) {
+    SortedColumn key = select.order().isEmpty() ? null : select.order().get(0);
+    if (!select.isLimited()
+        || !select.grouping().isEmpty()
+        || key == null
+        || key.placesNulls()
+        || !select.text().contains("ORDER BY " + key.column().written())) {
+      return;
+    }
+    String present = key.column().written() + " IS NOT NULL";
+    int where = select.rows().lastIndexOf(" WHERE ");
+    String rows =
+        where < 0
+            ? select.rows() + " WHERE " + present
+            : "%s WHERE (%s) AND %s"
+                .formatted(
+                    select.rows().substring(0, where), select.rows().substring(where + 7), present);
+    String proposed = select.with(select.text().replace(select.rows(), rows));
+    if (gold.differs(proposed)) {
+      findings.add(
+          gold.finding(
+              FindingKind.NULL_FIRST,
+              "LIMIT keeps rows in which %s, the sort key, is NULL.".formatted(key.column().name()),
+              Map.of("column", key.column().name()),
+              proposed));
+    }
+  }
+
   /** COUNT of a column of which the question doesn't speak, and which is NULL in some rows. */
   private void count(SelectReading select, Call call) {
     Place column = call.column();
@@ -120,7 +151,8 @@ final class NullChecks {
   }
 
   private boolean isAsked(Place column) {
-    String words = (gold.question().text() + " " + gold.question().evidence()).toLowerCase(Locale.ROOT);
+    String words =
+        (gold.question().text() + " " + gold.question().evidence()).toLowerCase(Locale.ROOT);
     for (String word : column.column().name().toLowerCase(Locale.ROOT).split("[^a-z]+")) {
       if (word.length() > 2 && words.contains(word)) {
         return true;

@@ -24,11 +24,15 @@ import java.util.stream.Stream;
 final class WordChecks {
   private static final Pattern WORD = Pattern.compile("[a-z0-9][a-z0-9_'-]*[a-z0-9]|[a-z0-9]");
 
-  private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])\\d{1,9}(?:\\.\\d{1,6})?(?!\\w)");
+  private static final Pattern NUMBER =
+      Pattern.compile("(?<![\\w.])\\d{1,9}(?:\\.\\d{1,6})?(?!\\w)");
 
   /** Letters and digits, such as TR001_2. */
   private static final Pattern CODE =
       Pattern.compile("(?<![\\w-])(?=\\w*\\d)[A-Za-z]+\\d\\w*(?![\\w-])");
+
+  private static final Pattern QUOTED =
+      Pattern.compile("(?<!\\w)[\"']([^\"']*\\w[^\"']*)[\"'](?!\\w)");
 
   /** What a sentence of evidence says, and of what. */
   private static final Pattern EXPLAINED =
@@ -108,6 +112,9 @@ final class WordChecks {
     if (!checks.constants()) {
       checks.evidence();
     }
+    if (checks.findings.isEmpty()) {
+      checks.unusedConstants();
+    }
     checks.extreme();
     checks.negation();
     return checks.findings;
@@ -124,6 +131,37 @@ final class WordChecks {
 
   private static String stem(String word) {
     return word.length() > 3 ? word.replaceAll("(?:e?s|ed|ing)$", "") : word;
+  }
+
+  /** Numbers, codes and quoted texts of the question of which the gold has nothing. */
+  private void unusedConstants() {
+    Set<BigDecimal> known = numbers(sql.replaceAll("[^\\d.]+", " "));
+    Stream<String> numbers =
+        numbers(question).stream()
+            .filter(n -> n.compareTo(BigDecimal.valueOf(2)) > 0)
+            .filter(n -> known.stream().noneMatch(k -> isNear(n, k)))
+            .map(BigDecimal::toPlainString);
+    Stream<String> texts =
+        Stream.concat(
+            CODE.matcher(question).results().map(MatchResult::group),
+            QUOTED.matcher(question).results().map(m -> m.group(1).strip()));
+    List<String> unused =
+        Stream.concat(numbers, texts.filter(text -> !sql.contains(text.toLowerCase(Locale.ROOT))))
+            .toList();
+    if (!unused.isEmpty()) {
+      add(
+          FindingKind.CONSTANT_UNUSED,
+          "The question says %s, of which the gold has nothing."
+              .formatted(String.join(", ", unused)),
+          0.8,
+          Map.of("asked", unused));
+    }
+  }
+
+  /** Returns whether a gold may say one number by another: the next one, or a share by percent. */
+  private static boolean isNear(BigDecimal asked, BigDecimal known) {
+    return asked.subtract(known).abs().compareTo(BigDecimal.ONE) <= 0
+        || asked.compareTo(known.movePointRight(2)) == 0;
   }
 
   private boolean constants() {
@@ -165,7 +203,9 @@ final class WordChecks {
         .toList();
   }
 
-  /** Returns whether one of two numbers may stand for the other; the next one does after {@code <}. */
+  /**
+   * Returns whether one of two numbers may stand for the other; the next one does after {@code <}.
+   */
   private static boolean isAlike(BigDecimal one, BigDecimal other, String operator) {
     boolean next =
         !operator.equals("=") && one.subtract(other).abs().compareTo(BigDecimal.ONE) <= 0;
@@ -177,7 +217,10 @@ final class WordChecks {
 
   private static Set<BigDecimal> numbers(String text) {
     Set<BigDecimal> numbers = new LinkedHashSet<>();
-    NUMBER.matcher(text).results().forEach(m -> numbers.add(new BigDecimal(m.group()).stripTrailingZeros()));
+    NUMBER
+        .matcher(text.replaceAll("(?<=\\d),(?=\\d{3})", ""))
+        .results()
+        .forEach(m -> numbers.add(new BigDecimal(m.group()).stripTrailingZeros()));
     for (String word : words(text)) {
       int number = NUMBER_WORDS.indexOf(word);
       if (number > 1) {
@@ -192,7 +235,8 @@ final class WordChecks {
     if (all.contains(value.toLowerCase(Locale.ROOT))) {
       return List.of();
     }
-    return CODE.matcher(question).results()
+    return CODE.matcher(question)
+        .results()
         .map(MatchResult::group)
         .filter(code -> shape(code).equals(shape(value)))
         .filter(code -> !sql.contains(code.toLowerCase(Locale.ROOT)))
@@ -261,24 +305,47 @@ final class WordChecks {
   private boolean isAsked(String term) {
     Set<String> words = words(term);
     words.removeAll(COMMON);
-    return !words.isEmpty() && words.stream().allMatch(word -> asked.stream().anyMatch(word::equals));
+    return !words.isEmpty()
+        && words.stream().allMatch(word -> asked.stream().anyMatch(word::equals));
   }
 
   private void conditions(String term, String text) {
-    if (isAsked(term) && !text.matches("(?is).*(?:\\bor\\b|\\w\\().*")) {
-      CONDITION.matcher(text).results().forEach(condition -> condition(term, condition));
+    boolean plain = !text.matches("(?is).*(?:\\bor\\b|\\w\\().*");
+    for (MatchResult condition : CONDITION.matcher(text).results().toList()) {
+      String value = condition.group(2) == null ? condition.group(3) : condition.group(2).strip();
+      if (plain && isAsked(term)) {
+        condition(term, condition, value);
+      } else if (value.length() > 3
+          && !isNumber(value)
+          && term.contains(value)
+          && !question.contains(value)
+          && !sql.contains(value.toLowerCase(Locale.ROOT))) {
+        unused(term, condition, 0.8);
+      }
     }
   }
 
-  private void condition(String term, MatchResult condition) {
+  private void unused(String term, MatchResult condition, double score) {
+    add(
+        FindingKind.EVIDENCE_UNUSED,
+        "By the evidence, %s is %s; the gold has no such condition."
+            .formatted(term.strip(), condition.group().strip()),
+        score,
+        Map.of("evidence", condition.group().strip()));
+  }
+
+  private void condition(String term, MatchResult condition, String value) {
     String column = condition.group(1).substring(condition.group(1).lastIndexOf('.') + 1);
-    String value = condition.group(2) == null ? condition.group(3) : condition.group(2).strip();
     List<Schema.Table> owners =
         gold.schema().tables().stream().filter(table -> table.column(column) != null).toList();
     boolean has =
         comparisons.stream()
-            .anyMatch(c -> c.plain().replace("%", "").strip().equalsIgnoreCase(value.replace("%", "")));
-    if (owners.isEmpty() || value.isEmpty() || has || sql.contains("'" + value.toLowerCase(Locale.ROOT))) {
+            .anyMatch(
+                c -> c.plain().replace("%", "").strip().equalsIgnoreCase(value.replace("%", "")));
+    if (owners.isEmpty()
+        || value.isEmpty()
+        || has
+        || sql.contains("'" + value.toLowerCase(Locale.ROOT))) {
       return;
     }
     List<Comparison> own =
@@ -288,7 +355,9 @@ final class WordChecks {
     boolean otherwise =
         comparisons.stream().anyMatch(c -> owners.contains(c.column().table())) || isNumber(value);
     List<Comparison> unsaid =
-        own.stream().filter(c -> !evidence.contains(c.plain()) && !question.contains(c.plain())).toList();
+        own.stream()
+            .filter(c -> !evidence.contains(c.plain()) && !question.contains(c.plain()))
+            .toList();
     if (!unsaid.isEmpty()) {
       add(
           FindingKind.OTHER_CONSTANT,
@@ -297,12 +366,7 @@ final class WordChecks {
           1.0,
           Map.of("asked", condition.group().strip(), "condition", unsaid.get(0).text()));
     } else if (own.isEmpty() && !otherwise && !isNamed(column)) {
-      add(
-          FindingKind.EVIDENCE_UNUSED,
-          "By the evidence, '%s' is %s; the gold has no such condition."
-              .formatted(term.strip(), condition.group().strip()),
-          0.8,
-          Map.of("evidence", condition.group().strip()));
+      unused(term, condition, 0.8);
     }
   }
 
@@ -320,8 +384,12 @@ final class WordChecks {
                 name ->
                     name.matches("\\w+(?:\\.\\w+)?")
                         && gold.schema().tables().stream()
-                            .anyMatch(t -> t.column(name.substring(name.indexOf('.') + 1)) != null));
-    if (all && isAsked(term) && !sql.contains("*") && names.stream().noneMatch(n -> isNamed(n.substring(n.indexOf('.') + 1)))) {
+                            .anyMatch(
+                                t -> t.column(name.substring(name.indexOf('.') + 1)) != null));
+    if (all
+        && isAsked(term)
+        && !sql.contains("*")
+        && names.stream().noneMatch(n -> isNamed(n.substring(n.indexOf('.') + 1)))) {
       add(
           FindingKind.EVIDENCE_UNUSED,
           "By the evidence, '%s' is %s, which the gold does not read."

@@ -20,6 +20,8 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -55,9 +57,9 @@ class DatasetAuditTest {
       INSERT INTO track VALUES (1, 1, 180), (2, 1, 200), (3, 2, 200), (4, 3, 90);
       CREATE TABLE stage (hall TEXT, number INTEGER, seats INTEGER, PRIMARY KEY (hall, number));
       INSERT INTO stage VALUES ('A', 1, 50), ('A', 2, 70);
-      CREATE TABLE gig (id INTEGER PRIMARY KEY, hall TEXT, number INTEGER,
+      CREATE TABLE gig (id INTEGER PRIMARY KEY, hall TEXT, number INTEGER, fee INTEGER,
         FOREIGN KEY (hall, number) REFERENCES stage (hall, number));
-      INSERT INTO gig VALUES (1, 'A', 1), (2, 'A', 2);
+      INSERT INTO gig VALUES (1, 'A', 1, NULL), (2, 'A', 2, 30);
       CREATE TABLE crew (id INTEGER PRIMARY KEY);
       INSERT INTO crew VALUES (1), (2);
       CREATE TABLE member (id INTEGER PRIMARY KEY, crew_id INTEGER REFERENCES crew (id), born TEXT);
@@ -71,7 +73,8 @@ class DatasetAuditTest {
 
   /**
    * Lines of id, question and gold; the id is the kind of finding, with a number if the kind has
-   * several members. A question without its own words is asked in those of its id.
+   * several members. Evidence follows the question after a slash. A question without its own words
+   * is asked in those of its id.
    */
   private static final String QUESTIONS =
       """
@@ -93,7 +96,7 @@ class DatasetAuditTest {
       limit-through-tie | | SELECT name FROM singer ORDER BY age DESC LIMIT 1
       no-tie | | SELECT name FROM singer ORDER BY age LIMIT 1
       no-visible-tie | | SELECT age FROM singer ORDER BY age DESC LIMIT 1
-      limit-without-order | | SELECT name FROM singer LIMIT 2
+      limit-without-order | Show two stars. | SELECT name FROM singer LIMIT 2
       row-number-through-tie | | SELECT name FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY age DESC) AS r FROM singer) WHERE r = 1
       no-row-number | | SELECT name FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY age) AS r FROM singer) WHERE r = 1
       limit-null-order | | SELECT name FROM singer ORDER BY NULLIF(id, 2) LIMIT 1
@@ -165,6 +168,52 @@ class DatasetAuditTest {
       date-as-text-compared-2 | | SELECT id FROM album WHERE released > '04/01/2020'
       no-date-compared | | SELECT MAX(born) FROM member
       no-date-compared-2 | | SELECT id FROM album WHERE released = '31/12/2019'
+      null-compared | | SELECT name FROM singer WHERE age = NULL OR id = 1
+      null-compared-2 | | SELECT name FROM singer WHERE age <> NULL OR id = 2
+      no-compared | | SELECT name FROM singer WHERE age IS NOT NULL AND id = 1
+      not-in-null | | SELECT id FROM track WHERE id NOT IN (SELECT NULLIF(id, 1) FROM album) OR id = 4
+      no-not-in | | SELECT id FROM track WHERE id NOT IN (SELECT id FROM album)
+      null-first | | SELECT id FROM gig ORDER BY fee LIMIT 1
+      no-null-first | | SELECT id FROM gig ORDER BY fee NULLS LAST LIMIT 1
+      no-null-first-2 | | SELECT id FROM gig WHERE fee > 1 ORDER BY fee LIMIT 1
+      outer-join-undone | | SELECT s.age, a.price FROM singer s LEFT JOIN album a ON a.singer_id = s.id WHERE a.price > 5
+      no-outer | | SELECT s.age FROM singer s LEFT JOIN album a ON a.singer_id = s.id WHERE a.id IS NULL
+      no-outer-2 | | SELECT s.age FROM singer s LEFT JOIN album a ON a.singer_id = s.id AND a.price > 5
+      count-skips-null | | SELECT COUNT(fee) FROM gig
+      no-count | How many fees are there? | SELECT COUNT(fee) FROM gig
+      count-of-else | | SELECT COUNT(CASE WHEN age > 20 THEN 1 ELSE 0 END) FROM singer
+      no-else | | SELECT SUM(CASE WHEN age > 20 THEN 1 ELSE 0 END) FROM singer
+      no-else-2 | | SELECT COUNT(CASE WHEN age > 20 THEN 1 ELSE NULL END) FROM singer
+      contradiction | | SELECT name FROM singer WHERE id = 1 UNION SELECT name FROM singer WHERE age > 30 AND age < 20
+      contradiction-2 | | SELECT id FROM singer WHERE age BETWEEN 30 AND 20 OR id = 1
+      contradiction-3 | | SELECT name FROM singer WHERE id = 2 UNION SELECT name FROM singer WHERE country = 'France' AND country = 'Spain'
+      no-contradiction | | SELECT id FROM singer WHERE age > 20 AND age <= 21
+      no-contradiction-2 | | SELECT id FROM singer WHERE country = 'France' OR country = 'Spain'
+      or-beside-and | | SELECT id FROM singer WHERE country = 'France' AND age = 21 OR age = 30
+      no-or | | SELECT id FROM singer WHERE country = 'France' AND (age = 21 OR age = 30)
+      no-or-2 | | SELECT id FROM singer WHERE country = 'France' AND age = 21 OR country = 'Spain' AND age = 30
+      whole-division | | SELECT COUNT(*) / 3 FROM singer
+      no-division | | SELECT COUNT(*) / 2 FROM singer
+      no-division-2 | | SELECT COUNT(*) / 3.0 FROM singer
+      year-against-date | | SELECT id FROM member WHERE born > 2000
+      no-year | | SELECT id FROM member WHERE born > '2000-01-01'
+      other-constant | Who comes from France? | SELECT age, id FROM singer WHERE country = 'Spain'
+      other-constant-2 | Which singers are 17 years old? | SELECT name, id FROM singer WHERE age = 30
+      other-constant-3 | How many stars has the south? / south refers to country = 'Spain' | SELECT COUNT(age) + 1 FROM singer WHERE country = 'France'
+      no-other-constant | Which stars come from France? | SELECT age, id FROM singer WHERE country = 'France'
+      no-other-constant-2 | Which stars are over 20? | SELECT name, id FROM singer WHERE age >= 21
+      no-other-constant-3 | How many stars has the north? / north refers to country = 'France' | SELECT COUNT(age) + 1 FROM singer WHERE country = 'France'
+      constant-unused | Which singers sang 12 songs? | SELECT id, age FROM singer
+      constant-unused-2 | Who sang 'Vogue'? | SELECT age, name FROM singer
+      no-constant | Which three stars are youngest? | SELECT id, name, age FROM singer ORDER BY age, id LIMIT 3
+      evidence-unused | How many live in the south? / south refers to country = 'Spain' | SELECT COUNT(*) + 2 FROM singer
+      evidence-unused-2 | What nick has each? / nick refers to nick | SELECT name FROM singer
+      no-evidence | How many live in the east? / west refers to country = 'Spain' | SELECT COUNT(*) + 3 FROM singer
+      negation-unused | Which singers do not tour? | SELECT id + 1, name FROM singer
+      no-negation | Which singers have not played? | SELECT name FROM singer WHERE id NOT IN (SELECT singer_id FROM concert)
+      opposite-extreme | What is the lowest age? | SELECT MAX(age) + 0 FROM singer
+      no-extreme | What is the lowest rank? | SELECT MAX(age) + 1 FROM singer
+      no-extreme-2 | Who is at least young? | SELECT MAX(age) + 2 FROM singer
       schema | | SELECT h.name, h.seats, c.hall, c.singer_id, s.id FROM concert c JOIN hall h ON c.hall = h.name JOIN singer s ON s.id = c.singer_id
       """;
 
@@ -196,9 +245,12 @@ class DatasetAuditTest {
   private static String json(String line) {
     String[] parts = line.split("\\|", 3);
     String id = parts[0].strip();
-    String words = parts[1].isBlank() ? id.replace("-", " ") : parts[1].strip();
-    return "{\"id\":\"%s\",\"database\":\"pop\",\"question\":\"%s\",\"gold\":\"%s\"}"
-        .formatted(id, words, parts[2].strip().replace("\"", "\\\""));
+    Matcher number = Pattern.compile("\\d").matcher(id.replace("-", " "));
+    String plain = number.replaceAll(n -> String.valueOf((char) ('a' + n.group().charAt(0) - '1')));
+    String[] words = (parts[1].isBlank() ? plain : parts[1].strip()).split(" / ", 2);
+    String evidence = words.length > 1 ? ",\"evidence\":\"%s\"".formatted(words[1]) : "";
+    return "{\"id\":\"%s\",\"database\":\"pop\",\"question\":\"%s\",\"gold\":\"%s\"%s}"
+        .formatted(id, words[0], parts[2].strip().replace("\"", "\\\""), evidence);
   }
 
   @ParameterizedTest
@@ -289,7 +341,7 @@ class DatasetAuditTest {
         .isEqualTo(questions - 1);
     assertThat(made.structure().joins()).containsEntry(2, 4);
     assertThat(made.databases())
-        .containsExactly(new Composition.SchemaUse("pop", questions - 1, 12, 11, 36, 33));
+        .containsExactly(new Composition.SchemaUse("pop", questions - 1, 12, 11, 37, 34));
   }
 
   @Test
