@@ -10,6 +10,7 @@ import dev.assay.model.Question;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
 import dev.assay.sql.internal.SelectReading;
+import dev.assay.sql.internal.SelectReading.Place;
 import dev.assay.sql.internal.SelectReading.Source;
 import dev.assay.sql.internal.SqlName;
 import dev.assay.table.ResultTable;
@@ -49,6 +50,11 @@ record CheckedGold(
 
   Optional<ResultTable> table(String query) {
     return bench.table(question.database(), query);
+  }
+
+  /** The values of a column of texts; none of any other. */
+  ColumnTexts texts(Place column) {
+    return bench.texts(question.database(), column.table(), column.column());
   }
 
   /** The numbers in the only row of a query; empty if it gives none. */

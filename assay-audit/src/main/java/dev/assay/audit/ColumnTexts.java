@@ -9,16 +9,31 @@ import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * The first different values of a text column.
  *
  * @param values not NULL; none if the column holds something else than texts
+ * @param missing the words for a missing value among them
+ * @param kind of the others
  */
-record ColumnTexts(List<String> values) {
+record ColumnTexts(List<String> values, List<String> missing, Kind kind) {
+  enum Kind {
+    OTHER,
+    NUMBERS,
+    /** Numbers that sort otherwise as texts. */
+    UNSORTED_NUMBERS,
+    /** Dates that begin with the year. */
+    DATES,
+    /** Dates that sort otherwise as texts, such as those with the day before the month. */
+    UNSORTED_DATES
+  }
+
   private static final Pattern NUMBER = Pattern.compile("[-+]?\\d{1,15}(?:\\.\\d{1,15})?");
 
   private static final Pattern DATE =
@@ -35,10 +50,31 @@ record ColumnTexts(List<String> values) {
   /** Different values that are looked at. */
   private static final int MOST = 1_000;
 
-  static final ColumnTexts NONE = new ColumnTexts(List.of());
+  static final ColumnTexts NONE = new ColumnTexts(List.of(), List.of(), Kind.OTHER);
 
-  ColumnTexts {
-    values = List.copyOf(values);
+  private static ColumnTexts of(List<String> values) {
+    Map<Boolean, List<String>> parts =
+        values.stream()
+            .collect(
+                Collectors.partitioningBy(
+                    value -> MISSING.contains(value.strip().toLowerCase(Locale.ROOT))));
+    return new ColumnTexts(List.copyOf(values), parts.get(true), kind(parts.get(false)));
+  }
+
+  private static Kind kind(List<String> present) {
+    if (present.size() > 1 && present.stream().allMatch(v -> NUMBER.matcher(v).matches())) {
+      List<String> sorted = present.stream().sorted().toList();
+      Comparator<String> byNumber = Comparator.comparing(BigDecimal::new);
+      return sorted.equals(present.stream().sorted(byNumber.thenComparing(v -> v)).toList())
+          ? Kind.NUMBERS
+          : Kind.UNSORTED_NUMBERS;
+    }
+    if (present.isEmpty() || !present.stream().allMatch(v -> DATE.matcher(v).matches())) {
+      return Kind.OTHER;
+    }
+    return present.stream().allMatch(v -> SORTED_DATE.matcher(v).matches())
+        ? Kind.DATES
+        : Kind.UNSORTED_DATES;
   }
 
   static ColumnTexts of(String database, Schema.Table table, String column, GoldBench bench) {
@@ -64,7 +100,7 @@ record ColumnTexts(List<String> values) {
     List<Object> values =
         IntStream.range(0, rows.rowCount()).<Object>mapToObj(rows.column(0)::value).toList();
     return values.stream().allMatch(String.class::isInstance)
-        ? new ColumnTexts(values.stream().map(String.class::cast).toList())
+        ? of(values.stream().map(String.class::cast).toList())
         : NONE;
   }
 
@@ -74,52 +110,6 @@ record ColumnTexts(List<String> values) {
         || upper.contains("TEXT")
         || upper.contains("STRING")
         || upper.contains("CLOB");
-  }
-
-  /** The words for a missing value among them. */
-  List<String> missing() {
-    return values.stream()
-        .filter(value -> MISSING.contains(value.strip().toLowerCase(Locale.ROOT)))
-        .sorted()
-        .toList();
-  }
-
-  private List<String> present() {
-    return values.stream().filter(value -> !missing().contains(value)).toList();
-  }
-
-  /** Returns whether they are numbers, but for missing ones. */
-  boolean areNumbers() {
-    List<String> present = present();
-    return present.size() > 1 && present.stream().allMatch(v -> NUMBER.matcher(v).matches());
-  }
-
-  /** Returns whether they are numbers that sort otherwise as texts. */
-  boolean sortOtherwise() {
-    List<String> present = present();
-    return areNumbers()
-        && !present.stream()
-            .sorted()
-            .toList()
-            .equals(
-                present.stream()
-                    .sorted(
-                        Comparator.comparing((String v) -> new BigDecimal(v)).thenComparing(v -> v))
-                    .toList());
-  }
-
-  /** Returns whether they are dates that sort otherwise as texts, such as days before months. */
-  boolean areUnsortedDates() {
-    List<String> present = present();
-    return present.size() > 1
-        && present.stream().allMatch(v -> DATE.matcher(v).matches())
-        && !present.stream().allMatch(v -> SORTED_DATE.matcher(v).matches());
-  }
-
-  /** Returns whether they are dates whose texts begin with the year. */
-  boolean areDates() {
-    List<String> present = present();
-    return !present.isEmpty() && present.stream().allMatch(v -> SORTED_DATE.matcher(v).matches());
   }
 
   /** Those that are nearly a value: but for case and blanks, or one letter of four. */

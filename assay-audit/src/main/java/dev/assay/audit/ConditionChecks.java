@@ -144,12 +144,7 @@ final class ConditionChecks {
   private void year(Comparison comparison) {
     if (YEAR.matcher(comparison.value()).matches()
         && comparison.operator().matches("[<>]=?|=|<>")
-        && gold.bench()
-            .texts(
-                gold.question().database(),
-                comparison.column().table(),
-                comparison.column().column())
-            .areDates()
+        && gold.texts(comparison.column()).kind() == ColumnTexts.Kind.DATES
         && !comparison.value().startsWith("'") | comparison.operator().equals("=")) {
       findings.add(
           gold.finding(

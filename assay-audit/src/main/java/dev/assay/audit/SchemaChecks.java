@@ -155,7 +155,7 @@ final class SchemaChecks {
       return;
     }
     ColumnTexts texts = bench.texts(database, table, column);
-    if (texts.sortOtherwise() && texts.missing().isEmpty()) {
+    if (texts.kind() == ColumnTexts.Kind.UNSORTED_NUMBERS && texts.missing().isEmpty()) {
       add(
           FindingKind.NUMBERS_AS_TEXT,
           "%s holds numbers as text, which sort and compare as text: '10' is less than '9'."

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit;
 
+import dev.assay.audit.ColumnTexts.Kind;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.internal.SelectReading;
 import dev.assay.sql.internal.SelectReading.Call;
@@ -77,8 +78,8 @@ final class TextChecks {
    * @param compares whether the order of the texts counts
    */
   private void use(Place column, String operation, String piece, boolean compares) {
-    ColumnTexts texts = texts(column);
-    if (texts.areUnsortedDates() && compares) {
+    ColumnTexts texts = gold.texts(column);
+    if (texts.kind() == Kind.UNSORTED_DATES && compares) {
       date =
           gold.finding(
               FindingKind.DATE_AS_TEXT_COMPARED,
@@ -86,8 +87,9 @@ final class TextChecks {
                   .formatted(operation, column.name(), shown(texts.values().get(0))),
               Map.of("column", column.name()));
     }
-    boolean faulty = compares ? texts.sortOtherwise() : texts.areNumbers();
-    if (faulty && !texts.missing().isEmpty() || compares && texts.sortOtherwise()) {
+    boolean numbers = texts.kind() == Kind.NUMBERS || texts.kind() == Kind.UNSORTED_NUMBERS;
+    boolean unsorted = texts.kind() == Kind.UNSORTED_NUMBERS && compares;
+    if (numbers && !texts.missing().isEmpty() || unsorted) {
       String besides =
           texts.missing().isEmpty() ? "" : ", besides " + shown(texts.missing().get(0));
       uses.putIfAbsent(
@@ -97,10 +99,6 @@ final class TextChecks {
         proposed = proposed.replace(piece, replaced(piece, column));
       }
     }
-  }
-
-  private ColumnTexts texts(Place column) {
-    return gold.bench().texts(gold.question().database(), column.table(), column.column());
   }
 
   private String shown(String value) {
@@ -119,7 +117,7 @@ final class TextChecks {
 
   private String number(Place column) {
     String value = column.written();
-    for (String missing : texts(column).missing()) {
+    for (String missing : gold.texts(column).missing()) {
       value = "NULLIF(%s, '%s')".formatted(value, missing);
     }
     String type = gold.dialect() == Dialect.SQLITE ? "REAL" : "DECIMAL(30, 10)";
@@ -132,7 +130,7 @@ final class TextChecks {
     String tail = order < 0 ? "" : select.text().substring(order);
     if (!tail.isEmpty()) {
       String number = number(key.column());
-      boolean last = !key.descending() && !texts(key.column()).missing().isEmpty();
+      boolean last = !key.descending() && !gold.texts(key.column()).missing().isEmpty();
       String by = last ? number + " IS NULL, " + number : number;
       proposed = proposed.replace(tail, replaced(tail, key.column(), by));
     }

@@ -267,10 +267,7 @@ final class WordChecks {
       return List.of();
     }
     String text = " " + String.join(" ", plainWords(question)) + " ";
-    return gold
-        .bench()
-        .texts(
-            gold.question().database(), comparison.column().table(), comparison.column().column())
+    return gold.texts(comparison.column())
         .values()
         .stream()
         .filter(other -> other.length() > 3 && !sql.contains(other.toLowerCase(Locale.ROOT)))
