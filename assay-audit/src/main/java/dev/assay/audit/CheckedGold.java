@@ -106,7 +106,8 @@ record CheckedGold(
     return finding(kind, sentence, all);
   }
 
-  private static List<List<String>> some(ResultTable table) {
+  /** The first rows of a table as texts. */
+  static List<List<String>> some(ResultTable table) {
     return IntStream.range(0, Math.min(SHOWN, table.rowCount()))
         .mapToObj(row -> table.row(row).stream().map(String::valueOf).toList())
         .toList();

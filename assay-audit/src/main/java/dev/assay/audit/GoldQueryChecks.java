@@ -16,6 +16,7 @@ import dev.assay.sql.internal.QueryShape.OutputColumn;
 import dev.assay.sql.internal.QueryShape.SortKey;
 import dev.assay.sql.internal.ReducedQuery;
 import dev.assay.sql.internal.RowNumberFilter;
+import dev.assay.sql.internal.SelectReading;
 import dev.assay.sql.internal.SqlName;
 import dev.assay.sql.internal.UngroupedColumns;
 import dev.assay.table.Column;
@@ -262,7 +263,27 @@ record GoldQueryChecks(Question question, GoldAnswer answer, String sql, GoldBen
         findings.add(unknown(literal, gold));
       }
     }
+    for (SelectReading select : gold.selects()) {
+      for (SelectReading.Comparison each : select.comparisons()) {
+        if (each.literal() && each.operator().matches("<>|NOT IN")) {
+          excluded(each, gold).ifPresent(findings::add);
+        }
+      }
+    }
     return findings;
+  }
+
+  /** An excluded literal that no row has; found only if one differs in case or blanks alone. */
+  private Optional<AuditFinding> excluded(SelectReading.Comparison comparison, CheckedGold gold) {
+    ComparedLiteral literal =
+        new ComparedLiteral(
+            comparison.column().table().name(),
+            comparison.column().column().name(),
+            comparison.value(),
+            false);
+    return count(literal, "%s") == 0 && count(literal, "LOWER(TRIM(%s))") > 0
+        ? Optional.of(unknown(literal, gold))
+        : Optional.empty();
   }
 
   /** Counts rows with the literal, both sides in a given form; -1 if the query fails. */

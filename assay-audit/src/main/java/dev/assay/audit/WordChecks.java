@@ -55,6 +55,23 @@ final class WordChecks {
           "with", "that", "this", "who", "which", "what", "by", "from", "as", "has", "have", "id",
           "name", "names", "number", "it", "its", "their", "them", "was", "were", "do", "does");
 
+  /** A bound in words; group 2 is the number. */
+  private static final Pattern BOUND =
+      Pattern.compile(
+          "(?<!\\bnot )(?<!\\bno )(?<!n't )(?<!\\bnot have )(?<!n't have )\\b(at least|at most|no less than|no fewer"
+              + " than|no more than|more than|greater than|larger than|higher than|over|less than"
+              + "|fewer than|lower than|smaller than|under|below|above) (\\d+(?:\\.\\d+)?|"
+              + String.join("|", NUMBER_WORDS)
+              + ")\\b(?! or (?:more|less|fewer))");
+
+  private static final Pattern HOW_MANY =
+      Pattern.compile("\\b(?:how many|number of|count)\\b", Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern EACH =
+      Pattern.compile(
+          "\\b(?:each|every|per|all|by|different|respective\\w*|grouped|their)\\b",
+          Pattern.CASE_INSENSITIVE);
+
   private static final Pattern LARGEST =
       Pattern.compile(
           "\\b(?:highest|largest|biggest|greatest|maximum|max|tallest|longest|heaviest|most)\\b");
@@ -115,6 +132,8 @@ final class WordChecks {
     if (checks.findings.isEmpty()) {
       checks.unusedConstants();
     }
+    checks.bounds();
+    checks.total();
     checks.extreme();
     checks.negation();
     return checks.findings;
@@ -267,9 +286,7 @@ final class WordChecks {
       return List.of();
     }
     String text = " " + String.join(" ", plainWords(question)) + " ";
-    return gold.texts(comparison.column())
-        .values()
-        .stream()
+    return gold.texts(comparison.column()).values().stream()
         .filter(other -> other.length() > 3 && !sql.contains(other.toLowerCase(Locale.ROOT)))
         .filter(other -> text.contains(" " + String.join(" ", plainWords(other)) + " "))
         .filter(other -> !COMMON.containsAll(words(other)))
@@ -394,6 +411,76 @@ final class WordChecks {
           0.8,
           Map.of("evidence", String.join(", ", names)));
     }
+  }
+
+  /** A bound that the question includes and the gold excludes, or the reverse. */
+  private void bounds() {
+    Map<BigDecimal, Set<String>> asked = new LinkedHashMap<>();
+    BOUND
+        .matcher(question.toLowerCase(Locale.ROOT))
+        .results()
+        .forEach(
+            bound ->
+                asked
+                    .computeIfAbsent(number(bound.group(2)), n -> new LinkedHashSet<>())
+                    .add(operator(bound.group(1))));
+    asked.forEach(
+        (number, operators) -> {
+          String operator = operators.iterator().next();
+          String other = operator.endsWith("=") ? operator.substring(0, 1) : operator + "=";
+          Matcher otherwise =
+              Pattern.compile(
+                      "(?<![<>])%s\\s*(?='?%s(?![\\d.]))".formatted(other, number.toPlainString()))
+                  .matcher(gold.sql());
+          boolean said =
+              Pattern.compile(
+                      "(?<![<>])(?:%s|<>)\\s*'?%s(?![\\d.])"
+                          .formatted(operator, number.toPlainString()))
+                  .matcher(gold.sql())
+                  .find();
+          if (operators.size() == 1 && !said && otherwise.find()) {
+            findings.add(
+                gold.finding(
+                    FindingKind.OTHER_BOUND,
+                    "The question asks for %s %s, and the gold has %s %s."
+                        .formatted(operator, number.toPlainString(), other, number.toPlainString()),
+                    Map.of("asked", operator + " " + number.toPlainString(), "score", 0.9),
+                    otherwise.replaceAll(operator + " ")));
+          }
+        });
+  }
+
+  /** A number in each group, where one number of groups is asked for. */
+  private void total() {
+    SelectReading outer = gold.selects().get(0);
+    if (outer.items() == 1
+        && !outer.grouping().isEmpty()
+        && outer.text().equals(outer.statement())
+        && outer.text().matches("(?is)SELECT COUNT\\s*\\([^()]*\\) FROM .*")
+        && HOW_MANY.matcher(question).find()
+        && !EACH.matcher(question).find()) {
+      findings.add(
+          gold.finding(
+              FindingKind.COUNT_PER_GROUP,
+              "The question asks for one number, and the gold counts in each %s."
+                  .formatted(outer.grouping()),
+              Map.of("score", 0.9),
+              "SELECT COUNT(*) FROM (%s) AS g".formatted(outer.statement())));
+    }
+  }
+
+  private static BigDecimal number(String written) {
+    int word = NUMBER_WORDS.indexOf(written);
+    return word < 0 ? new BigDecimal(written) : BigDecimal.valueOf(word);
+  }
+
+  private static String operator(String words) {
+    return switch (words) {
+      case "at least", "no less than", "no fewer than" -> ">=";
+      case "at most", "no more than" -> "<=";
+      case "less than", "fewer than", "lower than", "smaller than", "under", "below" -> "<";
+      default -> ">";
+    };
   }
 
   /** The largest is asked for and the smallest taken, or the reverse. */

@@ -113,6 +113,7 @@ class DatasetAuditTest {
       only-null | | SELECT MAX(age) FROM singer WHERE age > 99
       no-null | | SELECT NULL, COUNT(*) FROM singer
       unknown-literal | | SELECT name FROM singer WHERE country = 'france' OR age = 17
+      unknown-literal-2 | | SELECT name FROM singer WHERE country <> 'spain'
       no-unknown | | SELECT name FROM singer WHERE country <> 'Mars' AND NOT country = 'Mars'
       no-unknown-2 | | SELECT name FROM singer WHERE country NOT IN ('Mars') AND name LIKE 'A%'
       missing-order | List the singers in alphabetical order. | SELECT name FROM singer
@@ -209,6 +210,12 @@ class DatasetAuditTest {
       evidence-unused | How many live in the south? / south refers to country = 'Spain' | SELECT COUNT(*) + 2 FROM singer
       evidence-unused-2 | What nick has each? / nick refers to nick | SELECT name FROM singer
       no-evidence | How many live in the east? / west refers to country = 'Spain' | SELECT COUNT(*) + 3 FROM singer
+      other-bound | Which singers are at least 21? | SELECT name, age FROM singer WHERE age > 21
+      other-bound-2 | Which halls had more than one concert? | SELECT hall, COUNT(*) FROM concert GROUP BY hall HAVING COUNT(*) >= 1
+      no-other-bound | Which stars are at least 21? | SELECT name, age FROM singer WHERE age > 20
+      no-other-bound-2 | Who is not more than 21? | SELECT name, age FROM singer WHERE age <= 21
+      count-per-group | How many lands have two stars? | SELECT COUNT(*) FROM singer GROUP BY country HAVING COUNT(*) = 2
+      no-per-group | How many stars has each land? | SELECT COUNT(*) FROM singer GROUP BY country
       negation-unused | Which singers do not tour? | SELECT id + 1, name FROM singer
       no-negation | Which singers have not played? | SELECT name FROM singer WHERE id NOT IN (SELECT singer_id FROM concert)
       opposite-extreme | What is the lowest age? | SELECT MAX(age) + 0 FROM singer
@@ -237,7 +244,7 @@ class DatasetAuditTest {
       throws InterruptedException {
     try (Executor runner =
         new Executor(new DatabaseFolders(List.of(folder)), SessionSettings.DEFAULT)) {
-      return new DatasetAudit(new GoldBench(runner, Limits.DEFAULT, true), 2, done -> {})
+      return new DatasetAudit(new GoldBench(runner, Limits.DEFAULT, true), 2, List.of(), done -> {})
           .run(audited, unavailable);
     }
   }
