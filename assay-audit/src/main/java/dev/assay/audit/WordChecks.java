@@ -55,6 +55,10 @@ final class WordChecks {
           "with", "that", "this", "who", "which", "what", "by", "from", "as", "has", "have", "id",
           "name", "names", "number", "it", "its", "their", "them", "was", "were", "do", "does");
 
+  /** Numbers that tell a range of values or a share. */
+  private static final Pattern SCALE =
+      Pattern.compile("\\b\\d+ (?:to|-|and) \\d+\\b|\\b\\d+(?:\\.\\d+)? ?(?:%|per ?cent)");
+
   /** A bound in words; group 2 is the number. */
   private static final Pattern BOUND =
       Pattern.compile(
@@ -81,20 +85,28 @@ final class WordChecks {
           "\\b(?:lowest|smallest|minimum|min|minimal|shortest|lightest|least|fewest)\\b");
 
   private static final Pattern NO_EXTREME =
-      Pattern.compile("\\bat (?:most|least)\\b|\\bmost (?:recent|of|common)\\b|\\bmostly\\b");
+      Pattern.compile(
+          "\\bat (?:most|least)\\b|\\bmost (?:recent|of|common)\\b|\\bmostly\\b"
+              + "|\\b(?:\\w+ )?\\w+ (?:first|last)\\b");
+
+  private static final Pattern FIRST_KEY =
+      Pattern.compile("ORDER BY ((?:[^,()]|\\([^()]*\\))*)(?:,|LIMIT)");
 
   /** The first rank is the highest, and the smallest number. */
   private static final Pattern RANK = Pattern.compile("\\b(?:rank\\w*|position|place|level)\\b");
 
+  /** A number or share of those that don't. */
   private static final Pattern WITHOUT =
       Pattern.compile(
-          "\\b(?:without|never|except|excluding|exclude|other than|(?:do|does|did|is|are|was|were|has"
-              + "|have) not)\\b|\\b(?:do|does|did|is|are|was|were|has|have)n't\\b");
+          "\\b(?:how many|number of|percent\\w*|proportion|share|ratio)\\b[^.,:;?]*(?:\\b(?:without"
+              + "|never|except|excluding|(?:do|does|did|is|are|was|were|has|have) not)\\b|n't\\b)");
+
+  private static final Pattern NOT = Pattern.compile("\\b(?:without|never|no|not|non)\\b|n't\\b");
 
   private static final Pattern NEGATION =
       Pattern.compile(
           "\\bnot\\b|<|>|!=|\\bexcept\\b|\\bnull\\b|\\bmin\\b|\\bmax\\b|\\bcase\\b|\\biif\\b"
-              + "|'(?:no?|false|f|none|non.*|in.*|un.*|-|)'|\\b0\\b|\\bleft\\b",
+              + "|-\\s*(?:count|sum)\\b|'(?:no?|false|f|none|non.*|in.*|un.*|-|)'|\\b0\\b|\\bleft\\b",
           Pattern.CASE_INSENSITIVE);
 
   private final CheckedGold gold;
@@ -154,10 +166,11 @@ final class WordChecks {
 
   /** Numbers, codes and quoted texts of the question of which the gold has nothing. */
   private void unusedConstants() {
+    Set<BigDecimal> explained = numbers(evidence);
     Set<BigDecimal> known = numbers(sql.replaceAll("[^\\d.]+", " "));
     Stream<String> numbers =
-        numbers(question).stream()
-            .filter(n -> n.compareTo(BigDecimal.valueOf(2)) > 0)
+        numbers(SCALE.matcher(question).replaceAll(" ")).stream()
+            .filter(n -> n.compareTo(BigDecimal.valueOf(2)) > 0 && !explained.contains(n))
             .filter(n -> known.stream().noneMatch(k -> isNear(n, k)))
             .map(BigDecimal::toPlainString);
     Stream<String> texts =
@@ -324,8 +337,13 @@ final class WordChecks {
   }
 
   private void conditions(String term, String text) {
+    List<MatchResult> conditions = CONDITION.matcher(text).results().toList();
+    if (isAsked(term) && conditions.stream().allMatch(this::lacksDigits)) {
+      unused(term, conditions.get(0), 0.9);
+      return;
+    }
     boolean plain = !text.matches("(?is).*(?:\\bor\\b|\\w\\().*");
-    for (MatchResult condition : CONDITION.matcher(text).results().toList()) {
+    for (MatchResult condition : conditions) {
       String value = condition.group(2) == null ? condition.group(3) : condition.group(2).strip();
       if (plain && isAsked(term)) {
         condition(term, condition, value);
@@ -337,6 +355,13 @@ final class WordChecks {
         unused(term, condition, 0.8);
       }
     }
+  }
+
+  /** Returns whether the gold has nothing of the last number in a condition's text. */
+  private boolean lacksDigits(MatchResult condition) {
+    String value = condition.group(2);
+    Matcher digits = Pattern.compile("(\\d+)\\D*$").matcher(value == null ? "" : value);
+    return digits.find() && !sql.matches("(?s).*(?<!\\d)%s(?!\\d).*".formatted(digits.group(1)));
   }
 
   private void unused(String term, MatchResult condition, double score) {
@@ -415,6 +440,9 @@ final class WordChecks {
 
   /** A bound that the question includes and the gold excludes, or the reverse. */
   private void bounds() {
+    if (sql.matches("(?s).*\\bover\\s*\\(.*")) {
+      return; // a rank counts otherwise
+    }
     Map<BigDecimal, Set<String>> asked = new LinkedHashMap<>();
     BOUND
         .matcher(question.toLowerCase(Locale.ROOT))
@@ -430,7 +458,7 @@ final class WordChecks {
           String other = operator.endsWith("=") ? operator.substring(0, 1) : operator + "=";
           Matcher otherwise =
               Pattern.compile(
-                      "(?<![<>])%s\\s*(?='?%s(?![\\d.]))".formatted(other, number.toPlainString()))
+                      "(?<![<>])%s\\s*(?='?%s(?![\\d.-]))".formatted(other, number.toPlainString()))
                   .matcher(gold.sql());
           boolean said =
               Pattern.compile(
@@ -491,10 +519,12 @@ final class WordChecks {
     String text = NO_EXTREME.matcher(question.toLowerCase(Locale.ROOT)).replaceAll(" ");
     boolean largest = LARGEST.matcher(text).find();
     boolean smallest = SMALLEST.matcher(text).find();
-    boolean max = sql.matches("(?s).*\\bmax\\s*\\(.*") || sql.matches("(?s).*\\bdesc\\b.*limit.*");
+    boolean max =
+        sql.matches("(?s).*\\bmax\\s*\\(.*")
+            || gold.selects().stream().anyMatch(select -> takesFirst(select, true));
     boolean min =
         sql.matches("(?s).*\\bmin\\s*\\(.*")
-            || gold.selects().stream().anyMatch(WordChecks::isAscending);
+            || gold.selects().stream().anyMatch(select -> takesFirst(select, false));
     if (largest != smallest && max != min && largest == min) {
       add(
           FindingKind.OPPOSITE_EXTREME,
@@ -506,14 +536,17 @@ final class WordChecks {
     }
   }
 
-  private static boolean isAscending(SelectReading select) {
+  /** Returns whether a LIMIT keeps the first rows by a key in a direction. */
+  private static boolean takesFirst(SelectReading select, boolean descending) {
+    Matcher key = FIRST_KEY.matcher(select.text());
     return select.isLimited()
-        && select.text().toLowerCase(Locale.ROOT).matches("(?s).*order by(?!.*\\bdesc\\b).*");
+        && key.find()
+        && key.group(1).toLowerCase(Locale.ROOT).matches("(?s).*\\bdesc\\b.*") == descending;
   }
 
   private void negation() {
     if (WITHOUT.matcher(question.toLowerCase(Locale.ROOT)).find()
-        && !WITHOUT.matcher(evidence.toLowerCase(Locale.ROOT)).find()
+        && !NOT.matcher(evidence.toLowerCase(Locale.ROOT)).find()
         && !NEGATION.matcher(sql).find()) {
       add(
           FindingKind.NEGATION_UNUSED,

@@ -193,9 +193,9 @@ class DatasetAuditTest {
       or-beside-and | | SELECT id FROM singer WHERE country = 'France' AND age = 21 OR age = 30
       no-or | | SELECT id FROM singer WHERE country = 'France' AND (age = 21 OR age = 30)
       no-or-2 | | SELECT id FROM singer WHERE country = 'France' AND age = 21 OR country = 'Spain' AND age = 30
-      whole-division | | SELECT COUNT(*) / 3 FROM singer
-      no-division | | SELECT COUNT(*) / 2 FROM singer
-      no-division-2 | | SELECT COUNT(*) / 3.0 FROM singer
+      whole-division | | SELECT SUM(age) / COUNT(*) FROM singer
+      no-division | | SELECT SUM(age) * 1.0 / COUNT(*) FROM singer
+      no-division-2 | | SELECT MAX(age) / 20 FROM singer
       year-against-date | | SELECT id FROM member WHERE born > 2000
       no-year | | SELECT id FROM member WHERE born > '2000-01-01'
       other-constant | Who comes from France? | SELECT age, id FROM singer WHERE country = 'Spain'
@@ -216,7 +216,12 @@ class DatasetAuditTest {
       no-other-bound-2 | Who is not more than 21? | SELECT name, age FROM singer WHERE age <= 21
       count-per-group | How many lands have two stars? | SELECT COUNT(*) FROM singer GROUP BY country HAVING COUNT(*) = 2
       no-per-group | How many stars has each land? | SELECT COUNT(*) FROM singer GROUP BY country
-      negation-unused | Which singers do not tour? | SELECT id + 1, name FROM singer
+      negation-unused | How many singers do not tour? | SELECT COUNT(*) + 4 FROM singer
+      no-negation-2 | How many tour? Those that do not are left out. | SELECT COUNT(*) + 5 FROM singer
+      no-constant-2 | How many play in each month, 1 to 12? | SELECT COUNT(*) + 6 FROM singer
+      no-other-bound-3 | How did it go over 2024? | SELECT COUNT(*) + 7 FROM member WHERE born >= '2024-01-01'
+      no-extreme-3 | Who is the youngest, the highest id first? | SELECT MIN(age) + 8 FROM singer
+      evidence-unused-3 | How many have seat 12? / seat 12 refers to hall = 'A_12' or name = 'B_12' | SELECT COUNT(*) + 9 FROM singer
       no-negation | Which singers have not played? | SELECT name FROM singer WHERE id NOT IN (SELECT singer_id FROM concert)
       opposite-extreme | What is the lowest age? | SELECT MAX(age) + 0 FROM singer
       no-extreme | What is the lowest rank? | SELECT MAX(age) + 1 FROM singer
