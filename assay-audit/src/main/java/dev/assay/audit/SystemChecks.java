@@ -84,7 +84,9 @@ record SystemChecks(List<Map<String, Outcome>> runs, GoldBench bench) {
     }
     return groups.stream()
         .filter(group -> group.size() >= AGREEING && 2 * group.size() >= answers.size())
-        .filter(group -> trial.answers().stream().noneMatch(gold -> isSame(gold, group.get(0))))
+        .filter(
+            group ->
+                trial.answers().stream().noneMatch(gold -> isAlike(question, gold, group.get(0))))
         .findFirst()
         .map(group -> finding(question, group, answers.size()));
   }
@@ -101,9 +103,11 @@ record SystemChecks(List<Map<String, Outcome>> runs, GoldBench bench) {
             .filter(answer -> !answer.isVacuous());
   }
 
-  /** Returns whether rows are the same but for repeats, which questions often leave open. */
-  private static boolean isSame(GoldAnswer one, GoldAnswer other) {
-    return rows(one).equals(rows(other));
+  /** Returns whether rows are the same but for repeats, rounding, or what is lenient to accept. */
+  private static boolean isAlike(Question question, GoldAnswer gold, GoldAnswer other) {
+    return rows(gold).equals(rows(other))
+        || Profile.LENIENT.accepts(
+            ResultMatcher.match(gold.side(), other.side(), question.match().withRounding(true)));
   }
 
   private static Set<List<@Nullable Object>> rows(GoldAnswer answer) {

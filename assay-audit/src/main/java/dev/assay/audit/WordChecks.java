@@ -55,9 +55,12 @@ final class WordChecks {
           "with", "that", "this", "who", "which", "what", "by", "from", "as", "has", "have", "id",
           "name", "names", "number", "it", "its", "their", "them", "was", "were", "do", "does");
 
-  /** Numbers that tell a range of values or a share. */
+  /** Numbers of a range of values, of a share, or of rows of which more may be shown. */
   private static final Pattern SCALE =
-      Pattern.compile("\\b\\d+ (?:to|-|and) \\d+\\b|\\b\\d+(?:\\.\\d+)? ?(?:%|per ?cent)");
+      Pattern.compile(
+          "\\b\\d+ (?:to|-|and) \\d+\\b|\\b\\d+(?:\\.\\d+)? ?(?:%|per ?cent)"
+              + "|\\b(?:list(?: down)?|name|give|show|provide|find) at least \\w+",
+          Pattern.CASE_INSENSITIVE);
 
   /** A bound in words; group 2 is the number. */
   private static final Pattern BOUND =
@@ -88,6 +91,11 @@ final class WordChecks {
       Pattern.compile(
           "\\bat (?:most|least)\\b|\\bmost (?:recent|of|common)\\b|\\bmostly\\b"
               + "|\\b(?:\\w+ )?\\w+ (?:first|last)\\b");
+
+  /** The largest or smallest age, and not date of birth. */
+  private static final Pattern AGE =
+      Pattern.compile(
+          "\\b(?:max|min)\\s*\\(\\s*(?:\\w+\\.)?age\\s*\\)|order by (?:\\w+\\.)?age\\b");
 
   private static final Pattern FIRST_KEY =
       Pattern.compile("ORDER BY ((?:[^,()]|\\([^()]*\\))*)(?:,|LIMIT)");
@@ -517,6 +525,9 @@ final class WordChecks {
       return;
     }
     String text = NO_EXTREME.matcher(question.toLowerCase(Locale.ROOT)).replaceAll(" ");
+    if (AGE.matcher(sql).find()) {
+      text = text.replace("youngest", "smallest").replace("oldest", "largest");
+    }
     boolean largest = LARGEST.matcher(text).find();
     boolean smallest = SMALLEST.matcher(text).find();
     boolean max =

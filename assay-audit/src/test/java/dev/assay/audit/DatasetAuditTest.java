@@ -148,6 +148,8 @@ class DatasetAuditTest {
       no-fan-out-5 | | SELECT SUM(a.price) FROM album a JOIN singer s ON s.id = a.singer_id WHERE s.age > 20
       cross-join | | SELECT s.age, t.seconds FROM singer s, track t
       cross-join-2 | | SELECT COUNT(*) FROM singer s JOIN track t JOIN album a ON t.album_id = a.id
+      cross-join-3 | | SELECT s.age, t.id FROM singer s JOIN track t WHERE t.seconds > (SELECT AVG(seconds) FROM track)
+      no-cross-join-3 | | SELECT s.age, t.id FROM singer s, track t WHERE EXISTS (SELECT 1 FROM album a WHERE a.id = t.album_id AND a.singer_id = s.id)
       no-cross-join | | SELECT s.age, t.seconds FROM singer s, track t WHERE t.id = 1
       no-cross-join-2 | | SELECT s.age, t.seconds FROM singer s, track t WHERE s.id < t.id
       join-off-key | | SELECT s.age, a.price FROM singer s JOIN album a ON s.id = a.id
@@ -224,6 +226,8 @@ class DatasetAuditTest {
       evidence-unused-3 | How many have seat 12? / seat 12 refers to hall = 'A_12' or name = 'B_12' | SELECT COUNT(*) + 9 FROM singer
       no-negation | Which singers have not played? | SELECT name FROM singer WHERE id NOT IN (SELECT singer_id FROM concert)
       opposite-extreme | What is the lowest age? | SELECT MAX(age) + 0 FROM singer
+      opposite-extreme-2 | How old is the oldest star? | SELECT MIN(age) + 0 FROM singer
+      no-extreme-4 | How old is the youngest star? | SELECT MIN(age) + 1 FROM singer
       no-extreme | What is the lowest rank? | SELECT MAX(age) + 1 FROM singer
       no-extreme-2 | Who is at least young? | SELECT MAX(age) + 2 FROM singer
       schema | | SELECT h.name, h.seats, c.hall, c.singer_id, s.id FROM concert c JOIN hall h ON c.hall = h.name JOIN singer s ON s.id = c.singer_id

@@ -376,6 +376,22 @@ final class SelectReader {
       }
     }
 
+    /** The sources that subqueries name. */
+    private List<Source> correlated() {
+      List<Source> named = new ArrayList<>();
+      for (Fact fact : facts) {
+        boolean inner = fact.around().indexOf(select) > 0;
+        if (inner && fact.node() instanceof Column column) {
+          ColumnOwners.Owned owned = owners.of(column, fact.around());
+          Source source = owned == null ? null : sources.get(owned.item());
+          if (source != null && from.contains(source)) {
+            named.add(source);
+          }
+        }
+      }
+      return named;
+    }
+
     /** Groups of sources that conditions link; none if a column is of an unknown source. */
     private List<List<Source>> parts() {
       List<Set<Source>> groups = new ArrayList<>();
@@ -391,7 +407,9 @@ final class SelectReader {
       for (Expression condition : conditions) {
         Set<Source> linked = new HashSet<>();
         for (Expression part : StatementFacts.ofOwn(condition)) {
-          if (part instanceof Column || part instanceof Select) {
+          if (part instanceof Select) {
+            linked.addAll(correlated());
+          } else if (part instanceof Column) {
             Place place = place(part);
             if (place == null && !isLiteral(part)) {
               return List.of();
