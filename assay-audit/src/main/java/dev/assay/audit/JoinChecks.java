@@ -8,6 +8,7 @@ import dev.assay.sql.internal.SelectReading.Call;
 import dev.assay.sql.internal.SelectReading.Equation;
 import dev.assay.sql.internal.SelectReading.Place;
 import dev.assay.sql.internal.SelectReading.Source;
+import dev.assay.sql.internal.SqlName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,16 +60,41 @@ final class JoinChecks {
       for (int i = 0; i < counts.size(); i++) {
         evidence.put(names.get(i), counts.get(i));
       }
+      String sentence =
+          "No condition links %s: each of %s is paired with each of %s."
+              .formatted(
+                  String.join(" and ", names),
+                  NumberFormats.count(counts.get(0), "row"),
+                  NumberFormats.count(counts.get(1)));
+      List<String> links = select.parts().size() == 2 ? links(select) : List.of();
       findings.add(
-          gold.finding(
-              FindingKind.CROSS_JOIN,
-              "No condition links %s: each of %s is paired with each of %s."
-                  .formatted(
-                      String.join(" and ", names),
-                      NumberFormats.count(counts.get(0), "row"),
-                      NumberFormats.count(counts.get(1))),
-              evidence));
+          links.size() == 1
+              ? gold.finding(FindingKind.CROSS_JOIN, sentence, evidence, select.and(links.get(0)))
+              : gold.finding(FindingKind.CROSS_JOIN, sentence, evidence));
     }
+  }
+
+  /** Conditions by foreign keys of one column that would link the two parts of a cross join. */
+  private List<String> links(SelectReading select) {
+    List<String> links = new ArrayList<>();
+    for (Source one : select.sources()) {
+      for (Source other : select.sources()) {
+        boolean apart =
+            select.parts().stream().noneMatch(p -> p.contains(one) && p.contains(other));
+        for (Schema.ForeignKey key : gold.schema().foreignKeys()) {
+          if (apart && key.columns().size() == 1 && links(key, one.table(), other.table())) {
+            links.add(
+                "%s.%s = %s.%s"
+                    .formatted(
+                        one.qualifier(),
+                        SqlName.quote(key.columns().get(0), gold.dialect()),
+                        other.qualifier(),
+                        SqlName.quote(key.otherColumns().get(0), gold.dialect())));
+          }
+        }
+      }
+    }
+    return links;
   }
 
   /** Two columns of an equation that are of two sources, as a pair from the first to the second. */
@@ -128,8 +154,11 @@ final class JoinChecks {
     }
   }
 
-  private static boolean links(Schema.ForeignKey key, Schema.Table from, Schema.Table to) {
-    return key.table().equalsIgnoreCase(from.name())
+  private static boolean links(
+      Schema.ForeignKey key, Schema.@Nullable Table from, Schema.@Nullable Table to) {
+    return from != null
+        && to != null
+        && key.table().equalsIgnoreCase(from.name())
         && key.otherTable().equalsIgnoreCase(to.name());
   }
 
@@ -155,7 +184,7 @@ final class JoinChecks {
     return place.name().equalsIgnoreCase(name);
   }
 
-  /** What a column refers to, and so on to the end; itself if it refers to nothing. */
+  /** The column that a column refers to, and so on to the end; itself if it refers to none. */
   private String origin(Place place) {
     String name = place.name();
     for (int i = 0; i < 5; i++) {

@@ -104,15 +104,7 @@ final class NullChecks {
         || !select.text().contains("ORDER BY " + key.column().written())) {
       return;
     }
-    String present = key.column().written() + " IS NOT NULL";
-    int where = select.rows().lastIndexOf(" WHERE ");
-    String rows =
-        where < 0
-            ? select.rows() + " WHERE " + present
-            : "%s WHERE (%s) AND %s"
-                .formatted(
-                    select.rows().substring(0, where), select.rows().substring(where + 7), present);
-    String proposed = select.with(select.text().replace(select.rows(), rows));
+    String proposed = select.and(key.column().written() + " IS NOT NULL");
     if (gold.differs(proposed)) {
       findings.add(
           gold.finding(

@@ -34,7 +34,7 @@ final class WordChecks {
   private static final Pattern QUOTED =
       Pattern.compile("(?<!\\w)[\"']([^\"']*\\w[^\"']*)[\"'](?!\\w)");
 
-  /** What a sentence of evidence says, and of what. */
+  /** A sentence of evidence, with the term that it explains. */
   private static final Pattern EXPLAINED =
       Pattern.compile("(.+?)\\s+(?:refers?|referring|means?)\\s+(?:to\\s+)?(.+)");
 

@@ -138,7 +138,8 @@ final class SelectReader {
       return new SelectReading(
           statement.toString(),
           select.toString(),
-          rows(),
+          from(),
+          select.getWhere() == null ? "" : select.getWhere().toString(),
           grouping(),
           select.getSelectItems() == null ? 0 : select.getSelectItems().size(),
           select.getLimit() != null,
@@ -153,15 +154,15 @@ final class SelectReader {
           choices);
     }
 
-    private String rows() {
+    private String from() {
       if (select.getFromItem() == null) {
         return "";
       }
-      StringBuilder rows = new StringBuilder("FROM ").append(select.getFromItem());
+      StringBuilder text = new StringBuilder("FROM ").append(select.getFromItem());
       for (Join join : joins(select)) {
-        rows.append(join.isSimple() ? ", " : " ").append(join);
+        text.append(join.isSimple() ? ", " : " ").append(join);
       }
-      return rows.append(select.getWhere() == null ? "" : " WHERE " + select.getWhere()).toString();
+      return text.toString();
     }
 
     private String grouping() {

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param statement the whole statement, as the parser writes it
  * @param text this SELECT in it
- * @param rows its FROM and WHERE
+ * @param from its FROM; empty without
+ * @param where its condition; empty without
  * @param grouping its GROUP BY keys as they are written; empty without
  * @param items how many columns it selects
  * @param isLimited whether it has a LIMIT
@@ -30,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 public record SelectReading(
     String statement,
     String text,
-    String rows,
+    String from,
+    String where,
     String grouping,
     int items,
     boolean isLimited,
@@ -51,6 +53,17 @@ public record SelectReading(
   public static List<SelectReading> of(String sql, Dialect dialect, Schema schema) {
     return StatementParser.read(SqlText.of(sql, dialect), s -> new SelectReader(schema, s).read())
         .orElse(List.of());
+  }
+
+  /** Its FROM and WHERE. */
+  public String rows() {
+    return where.isEmpty() ? from : from + " WHERE " + where;
+  }
+
+  /** Returns the statement in which this SELECT has a further condition. */
+  public String and(String condition) {
+    String all = where.isEmpty() ? condition : "(%s) AND %s".formatted(where, condition);
+    return with(text.replace(rows(), from + " WHERE " + all));
   }
 
   /** Returns the statement with another text of this SELECT. */
