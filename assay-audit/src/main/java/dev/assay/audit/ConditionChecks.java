@@ -68,7 +68,8 @@ final class ConditionChecks {
       for (Comparison other : comparisons.subList(i + 1, comparisons.size())) {
         Comparison one = comparisons.get(i);
         boolean together =
-            one.certain() && other.certain() || one.between() && one.text().equals(other.text());
+            (one.certain() && other.certain())
+                || (one.between() && one.text().equals(other.text()));
         if (together && one.column().equals(other.column()) && contradict(one, other)) {
           findings.add(
               gold.finding(
@@ -146,7 +147,7 @@ final class ConditionChecks {
     if (YEAR.matcher(comparison.value()).matches()
         && comparison.operator().matches("[<>]=?|=|<>")
         && gold.texts(comparison.column()).kind() == ColumnTexts.Kind.DATES
-        && !comparison.value().startsWith("'") | comparison.operator().equals("=")) {
+        && (!comparison.value().startsWith("'") || comparison.operator().equals("="))) {
       findings.add(
           gold.finding(
               FindingKind.YEAR_AGAINST_DATE,

@@ -89,7 +89,7 @@ final class TextChecks {
     }
     boolean numbers = texts.kind() == Kind.NUMBERS || texts.kind() == Kind.UNSORTED_NUMBERS;
     boolean unsorted = texts.kind() == Kind.UNSORTED_NUMBERS && compares;
-    if (numbers && !texts.missing().isEmpty() || unsorted) {
+    if ((numbers && !texts.missing().isEmpty()) || unsorted) {
       String besides =
           texts.missing().isEmpty() ? "" : ", besides " + shown(texts.missing().get(0));
       uses.putIfAbsent(

@@ -299,10 +299,10 @@ final class WordChecks {
                         .anyMatch(
                             other ->
                                 other.equals(word)
-                                    || word.length() > 3
+                                    || (word.length() > 3
                                         && other.length() > 3
                                         && (other.startsWith(word.substring(0, 4))
-                                            || word.contains(other))));
+                                            || word.contains(other)))));
     if (named || value.length() < 3 || !comparison.operator().equals("=")) {
       return List.of();
     }

@@ -400,8 +400,8 @@ final class SelectReader {
       List<Expression> conditions = new ArrayList<>(certain);
       for (Join join : joins(select)) {
         conditions.addAll(join.getOnExpressions());
-        if (join.isNatural()
-            || join.getUsingColumns() != null && !join.getUsingColumns().isEmpty()) {
+        List<Column> using = join.getUsingColumns();
+        if (join.isNatural() || (using != null && !using.isEmpty())) {
           return List.of();
         }
       }
