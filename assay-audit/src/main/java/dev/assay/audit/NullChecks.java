@@ -145,7 +145,7 @@ final class NullChecks {
   private boolean isAsked(Place column) {
     String words =
         (gold.question().text() + " " + gold.question().evidence()).toLowerCase(Locale.ROOT);
-    for (String word : column.column().name().toLowerCase(Locale.ROOT).split("[^a-z]+")) {
+    for (String word : column.column().name().toLowerCase(Locale.ROOT).split("[^a-z]+", -1)) {
       if (word.length() > 2 && words.contains(word)) {
         return true;
       }

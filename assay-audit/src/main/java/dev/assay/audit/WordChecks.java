@@ -320,7 +320,7 @@ final class WordChecks {
   }
 
   private void evidence() {
-    for (String sentence : evidence.split("[;\\n]")) {
+    for (String sentence : evidence.split("[;\\n]", -1)) {
       Matcher explained = EXPLAINED.matcher(sentence.strip());
       if (explained.matches()) {
         String left = explained.group(1);
@@ -340,8 +340,7 @@ final class WordChecks {
   private boolean isAsked(String term) {
     Set<String> words = words(term);
     words.removeAll(COMMON);
-    return !words.isEmpty()
-        && words.stream().allMatch(word -> asked.stream().anyMatch(word::equals));
+    return !words.isEmpty() && asked.containsAll(words);
   }
 
   private void conditions(String term, String text) {
@@ -424,7 +423,7 @@ final class WordChecks {
   }
 
   private void columns(String term, String text) {
-    List<String> names = Arrays.stream(text.strip().split("\\s*(?:,|\\band\\b)\\s*")).toList();
+    List<String> names = Arrays.stream(text.strip().split("\\s*(?:,|\\band\\b)\\s*", -1)).toList();
     boolean all =
         names.stream()
             .allMatch(
