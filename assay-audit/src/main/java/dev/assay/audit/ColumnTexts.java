@@ -9,10 +9,8 @@ import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -53,12 +51,13 @@ record ColumnTexts(List<String> values, List<String> missing, Kind kind) {
   static final ColumnTexts NONE = new ColumnTexts(List.of(), List.of(), Kind.OTHER);
 
   private static ColumnTexts of(List<String> values) {
-    Map<Boolean, List<String>> parts =
-        values.stream()
-            .collect(
-                Collectors.partitioningBy(
-                    value -> MISSING.contains(value.strip().toLowerCase(Locale.ROOT))));
-    return new ColumnTexts(List.copyOf(values), parts.get(true), kind(parts.get(false)));
+    List<String> missing = values.stream().filter(ColumnTexts::isMissing).toList();
+    List<String> present = values.stream().filter(value -> !isMissing(value)).toList();
+    return new ColumnTexts(List.copyOf(values), missing, kind(present));
+  }
+
+  private static boolean isMissing(String value) {
+    return MISSING.contains(value.strip().toLowerCase(Locale.ROOT));
   }
 
   private static Kind kind(List<String> present) {

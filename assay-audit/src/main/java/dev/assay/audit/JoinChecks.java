@@ -113,14 +113,14 @@ final class JoinChecks {
             .add(order < 0 ? equation : new Equation(equation.right(), equation.left()));
       }
     }
-    pairs.forEach((pair, equal) -> key(select, pair, equal));
+    pairs.values().forEach(equal -> key(select, equal));
   }
 
-  private void key(SelectReading select, Pair pair, List<Equation> equations) {
+  private void key(SelectReading select, List<Equation> equations) {
     Equation first = equations.get(0);
     Schema.Table one = first.left().table();
     Schema.Table other = first.right().table();
-    if (one == other) {
+    if (one.name().equals(other.name())) {
       return;
     }
     List<Schema.ForeignKey> keys =
@@ -253,7 +253,7 @@ final class JoinChecks {
     for (Call call : select.calls()) {
       Source source = source(call);
       String row = source == null ? null : gold.row(source);
-      if (row != null && !call.distinct() && isOfRows(select, call, source)) {
+      if (source != null && row != null && !call.distinct() && isOfRows(select, call, source)) {
         String changed = changed(select, call, source, row);
         if (changed != null && repeat(select, call, source, row, changed)) {
           return;
