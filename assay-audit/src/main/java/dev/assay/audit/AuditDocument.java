@@ -14,6 +14,7 @@ import dev.assay.report.document.Tone;
 import dev.assay.report.internal.NumberFormats;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The result of an audit for people. */
 public final class AuditDocument {
@@ -153,6 +154,9 @@ public final class AuditDocument {
     for (AuditFinding finding : findings.subList(0, shown)) {
       Text place = Text.name(finding.place());
       sentences.add(new Sentence(place.and(": " + finding.sentence()), Tone.PLAIN));
+      if (most > ON_TERMINAL && finding.evidence().containsKey("proposed_gold")) {
+        sentences.add(proposal(finding.evidence()));
+      }
     }
     if (shown < findings.size()) {
       sentences.add(
@@ -161,5 +165,15 @@ public final class AuditDocument {
                   .formatted(NumberFormats.count(findings.size() - shown), kind.id())));
     }
     return new Items.Item(Text.code(kind.id()), kind.words(), sentences);
+  }
+
+  private static Sentence proposal(Map<String, Object> evidence) {
+    Object rows = evidence.get("rows");
+    Object proposed = evidence.get("proposed_rows");
+    String line = String.valueOf(evidence.get("proposed_gold")).replaceAll("\\s+", " ");
+    return Sentence.faint(
+        rows == null || proposed == null
+            ? "proposed: " + line
+            : "proposed: %s · %s instead of %s".formatted(line, proposed, rows));
   }
 }

@@ -2,8 +2,8 @@
 package dev.assay.audit;
 
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +20,7 @@ public record AuditFinding(
     String sentence,
     Map<String, Object> evidence) {
   public AuditFinding {
-    evidence = Collections.unmodifiableMap(new LinkedHashMap<>(evidence));
+    evidence = Collections.unmodifiableMap(new TreeMap<>(evidence));
   }
 
   /** Returns the id of the question, or that of the database if it is of no question. */

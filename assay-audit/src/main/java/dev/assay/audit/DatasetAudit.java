@@ -5,6 +5,7 @@ import dev.assay.dataset.Dataset;
 import dev.assay.execute.internal.ParallelTasks;
 import dev.assay.gold.Gold;
 import dev.assay.gold.internal.GoldSyntaxException;
+import dev.assay.journal.RunDirectory;
 import dev.assay.model.Question;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,9 +25,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param bench the runner of golds
  * @param workers questions at once
+ * @param runs of systems that answer its questions; may be none
  * @param progress is told how many questions are done; called by several threads
  */
-public record DatasetAudit(GoldBench bench, int workers, IntConsumer progress) {
+public record DatasetAudit(
+    GoldBench bench, int workers, List<RunDirectory> runs, IntConsumer progress) {
   private static final String THREADS = "assay-audit";
 
   /**
@@ -44,6 +47,7 @@ public record DatasetAudit(GoldBench bench, int workers, IntConsumer progress) {
             .filter(q -> !unavailable.containsKey(q.database()) || !needsDatabase(q))
             .toList();
     AtomicInteger done = new AtomicInteger();
+    SystemChecks systems = SystemChecks.of(runs, bench);
     List<GoldAudit> audits =
         ParallelTasks.run(
             THREADS,
@@ -52,7 +56,7 @@ public record DatasetAudit(GoldBench bench, int workers, IntConsumer progress) {
                 .<Callable<GoldAudit>>map(
                     question ->
                         () -> {
-                          GoldAudit audit = GoldAudit.of(question, bench);
+                          GoldAudit audit = GoldAudit.of(question, bench, systems);
                           progress.accept(done.incrementAndGet());
                           return audit;
                         })
@@ -131,9 +135,9 @@ public record DatasetAudit(GoldBench bench, int workers, IntConsumer progress) {
      * @throws dev.assay.execute.internal.DatabaseUnavailableException as {@link
      *     dev.assay.execute.QueryRunner#run}
      */
-    static GoldAudit of(Question question, GoldBench bench) {
+    static GoldAudit of(Question question, GoldBench bench, SystemChecks systems) {
       try {
-        return of(GoldTrial.of(question, bench), bench);
+        return of(GoldTrial.of(question, bench), bench, systems);
       } catch (GoldSyntaxException e) {
         return new GoldAudit(
             question,
@@ -147,11 +151,12 @@ public record DatasetAudit(GoldBench bench, int workers, IntConsumer progress) {
       }
     }
 
-    private static GoldAudit of(GoldTrial trial, GoldBench bench) {
+    private static GoldAudit of(GoldTrial trial, GoldBench bench, SystemChecks systems) {
       Question question = trial.question();
       List<AuditFinding> findings = new ArrayList<>(failures(trial));
       DialectChecks.of(trial, bench).ifPresent(findings::add);
       findings.addAll(AnswerChecks.of(trial));
+      systems.of(trial).ifPresent(findings::add);
       GoldAnswer first = trial.answers().stream().findFirst().orElse(null);
       if (first != null && first.sql() != null) {
         findings.addAll(volatility(question, first.sql(), bench));

@@ -19,16 +19,24 @@ import java.util.concurrent.ConcurrentHashMap;
  * @param values whether findings may quote values and messages of the databases
  * @param ties those of the golds
  * @param schemas those read so far
+ * @param texts values of columns read so far
  */
 public record GoldBench(
     QueryRunner runner,
     Limits limits,
     boolean values,
     TieResults ties,
-    Map<String, Schema> schemas) {
+    Map<String, Schema> schemas,
+    Map<String, ColumnTexts> texts) {
   /** Runs queries on the databases of a runner. */
   public GoldBench(QueryRunner runner, Limits limits, boolean values) {
-    this(runner, limits, values, new TieResults(runner, limits), new ConcurrentHashMap<>());
+    this(
+        runner,
+        limits,
+        values,
+        new TieResults(runner, limits),
+        new ConcurrentHashMap<>(),
+        new ConcurrentHashMap<>());
   }
 
   Dialect dialect(String database) {
@@ -40,6 +48,20 @@ public record GoldBench(
     if (known == null) {
       known = runner.schema(runner.databases().goldOf(database));
       schemas.put(database, known);
+    }
+    return known;
+  }
+
+  /** The values of a column of texts; none of any other. */
+  ColumnTexts texts(String database, Schema.Table table, Schema.Column column) {
+    if (!ColumnTexts.isText(column)) {
+      return ColumnTexts.NONE;
+    }
+    String key = String.join("\n", database, table.name(), column.name());
+    ColumnTexts known = texts.get(key);
+    if (known == null) {
+      known = ColumnTexts.of(database, table, column.name(), this);
+      texts.put(key, known);
     }
     return known;
   }

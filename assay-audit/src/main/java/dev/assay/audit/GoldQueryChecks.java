@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit;
 
-import dev.assay.match.ComparisonSide;
 import dev.assay.match.MatchSettings;
-import dev.assay.match.Profile;
 import dev.assay.match.TiedRowChoice;
 import dev.assay.match.Ties;
-import dev.assay.match.search.ResultMatcher;
 import dev.assay.match.tie.SubqueryLimitTies;
 import dev.assay.model.Question;
 import dev.assay.report.internal.NumberFormats;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
 import dev.assay.sql.internal.ComparedLiteral;
 import dev.assay.sql.internal.QueryClauses;
 import dev.assay.sql.internal.QueryShape;
@@ -18,6 +16,7 @@ import dev.assay.sql.internal.QueryShape.OutputColumn;
 import dev.assay.sql.internal.QueryShape.SortKey;
 import dev.assay.sql.internal.ReducedQuery;
 import dev.assay.sql.internal.RowNumberFilter;
+import dev.assay.sql.internal.SelectReading;
 import dev.assay.sql.internal.SqlName;
 import dev.assay.sql.internal.UngroupedColumns;
 import dev.assay.table.Column;
@@ -27,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,12 +39,21 @@ record GoldQueryChecks(Question question, GoldAnswer answer, String sql, GoldBen
   /** Queries without a part that are run for one gold. */
   private static final int MOST_REDUCED = 8;
 
+  /** The checks that need the gold's parts. */
+  private static final List<Function<CheckedGold, List<AuditFinding>>> CHECKS =
+      List.of(JoinChecks::of, TextChecks::of, NullChecks::of, ConditionChecks::of, WordChecks::of);
+
   List<AuditFinding> findings() {
+    CheckedGold gold = CheckedGold.of(question, answer, sql, bench);
     List<AuditFinding> findings = new ArrayList<>(ties());
     order().ifPresent(findings::add);
     groups().ifPresent(findings::add);
-    findings.addAll(literals());
-    findings.addAll(omissions());
+    findings.addAll(literals(gold));
+    findings.addAll(omissions(gold));
+    CHECKS.forEach(check -> findings.addAll(check.apply(gold)));
+    if (findings.stream().anyMatch(found -> found.kind() == FindingKind.NULL_FIRST)) {
+      findings.removeIf(found -> found.kind() == FindingKind.LIMIT_NULL_ORDER); // says less
+    }
     return findings;
   }
 
@@ -246,15 +255,35 @@ record GoldQueryChecks(Question question, GoldAnswer answer, String sql, GoldBen
     return value instanceof Number number ? number.longValue() : 0;
   }
 
-  private List<AuditFinding> literals() {
+  private List<AuditFinding> literals(CheckedGold gold) {
     List<AuditFinding> findings = new ArrayList<>();
     for (ComparedLiteral literal :
         ComparedLiteral.of(sql, answer.dialect(), bench.schema(question.database()))) {
       if (count(literal, "%s") == 0) {
-        findings.add(unknown(literal));
+        findings.add(unknown(literal, gold));
+      }
+    }
+    for (SelectReading select : gold.selects()) {
+      for (SelectReading.Comparison each : select.comparisons()) {
+        if (each.literal() && each.operator().matches("<>|NOT IN")) {
+          excluded(each, gold).ifPresent(findings::add);
+        }
       }
     }
     return findings;
+  }
+
+  /** An excluded literal that no row has; found only if one differs in case or blanks alone. */
+  private Optional<AuditFinding> excluded(SelectReading.Comparison comparison, CheckedGold gold) {
+    ComparedLiteral literal =
+        new ComparedLiteral(
+            comparison.column().table().name(),
+            comparison.column().column().name(),
+            comparison.value(),
+            false);
+    return count(literal, "%s") == 0 && count(literal, "LOWER(TRIM(%s))") > 0
+        ? Optional.of(unknown(literal, gold))
+        : Optional.empty();
   }
 
   /** Counts rows with the literal, both sides in a given form; -1 if the query fails. */
@@ -280,7 +309,7 @@ record GoldQueryChecks(Question question, GoldAnswer answer, String sql, GoldBen
         : literal;
   }
 
-  private AuditFinding unknown(ComparedLiteral literal) {
+  private AuditFinding unknown(ComparedLiteral literal, CheckedGold gold) {
     String column = literal.table() + "." + literal.column();
     String written = text(literal.literal());
     Map<String, Object> evidence = new LinkedHashMap<>();
@@ -289,19 +318,38 @@ record GoldQueryChecks(Question question, GoldAnswer answer, String sql, GoldBen
     boolean isText = written.startsWith("'") && !literal.pattern();
     boolean otherwise = isText && count(literal, "LOWER(TRIM(%s))") > 0;
     evidence.put("spelled_otherwise", otherwise);
-    return finding(
-        FindingKind.UNKNOWN_LITERAL,
+    String sentence =
         (literal.pattern()
                 ? "No value of %s is like %s."
                 : otherwise
                     ? "No value of %s is %s, but one differs only in case or blanks."
                     : "No value of %s is %s.")
-            .formatted(column, written),
-        evidence);
+            .formatted(column, written);
+    List<String> nearest = isText ? nearest(literal, written, gold) : List.of();
+    if (bench.values()) {
+      evidence.put("nearest", nearest);
+    }
+    return nearest.size() == 1
+        ? gold.finding(
+            FindingKind.UNKNOWN_LITERAL,
+            sentence,
+            evidence,
+            sql.replace(literal.literal(), "'" + nearest.get(0).replace("'", "''") + "'"))
+        : finding(FindingKind.UNKNOWN_LITERAL, sentence, evidence);
+  }
+
+  private static List<String> nearest(ComparedLiteral literal, String written, CheckedGold gold) {
+    Schema.Table table = gold.schema().table(literal.table());
+    Schema.Column column = table == null ? null : table.column(literal.column());
+    return table == null || column == null
+        ? List.of()
+        : gold.bench()
+            .texts(gold.question().database(), table, column)
+            .nearest(SqlName.unquote(written));
   }
 
   /** Runs the gold without each part that it may not need; an answer of nothing shows nothing. */
-  private List<AuditFinding> omissions() {
+  private List<AuditFinding> omissions(CheckedGold gold) {
     if (answer.isVacuous()) {
       return List.of();
     }
@@ -309,21 +357,11 @@ record GoldQueryChecks(Question question, GoldAnswer answer, String sql, GoldBen
         ReducedQuery.of(sql, answer.dialect(), bench.schema(question.database()));
     List<AuditFinding> findings = new ArrayList<>();
     for (ReducedQuery query : reduced.subList(0, Math.min(MOST_REDUCED, reduced.size()))) {
-      if (bench.table(question.database(), query.sql()).filter(rows -> isSame(rows)).isPresent()) {
+      if (bench.table(question.database(), query.sql()).filter(gold::isSame).isPresent()) {
         findings.add(idle(query));
       }
     }
     return findings;
-  }
-
-  private boolean isSame(ResultTable rows) {
-    if (rows.rowCount() != answer.table().rowCount()) {
-      return false;
-    }
-    Ties ties = bench.ties().of(question.database(), answer.side(), MatchSettings.DEFAULT);
-    ComparisonSide gold = ties == null ? answer.side() : answer.side().with(ties);
-    ComparisonSide without = new ComparisonSide(rows, answer.sql(), answer.dialect());
-    return Profile.STRICT.accepts(ResultMatcher.match(gold, without, MatchSettings.DEFAULT));
   }
 
   private AuditFinding idle(ReducedQuery query) {

@@ -5,26 +5,18 @@ import dev.assay.report.internal.NumberFormats;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
 import dev.assay.sql.internal.SqlName;
-import dev.assay.table.Column;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Faults of one database that golds run into: only what they name is looked at. */
 final class SchemaChecks {
-  private static final Pattern NUMBER = Pattern.compile("[-+]?\\d+(?:\\.\\d+)?");
-
-  /** Different values of a column that are looked at. */
-  private static final int VALUES = 1_000;
-
   private final String database;
   private final Set<String> used;
   private final GoldBench bench;
@@ -82,20 +74,12 @@ final class SchemaChecks {
     Set<Place> texts = new LinkedHashSet<>();
     for (Schema.Table table : schema.tables()) {
       for (Schema.Column column : table.columns()) {
-        if (isUsed(table.name(), column.name()) && isText(column.type())) {
+        if (isUsed(table.name(), column.name()) && ColumnTexts.isText(column)) {
           texts.add(new Place(table.name(), column.name()));
         }
       }
     }
     return texts;
-  }
-
-  private static boolean isText(String type) {
-    String upper = type.toUpperCase(Locale.ROOT);
-    return upper.contains("CHAR")
-        || upper.contains("TEXT")
-        || upper.contains("STRING")
-        || upper.contains("CLOB");
   }
 
   private String quoted(String name) {
@@ -163,43 +147,22 @@ final class SchemaChecks {
     }
   }
 
-  /** Numbers of different lengths, which sort and compare otherwise as texts. */
+  /** Numbers that sort and compare otherwise as texts. */
   private void numbers(Place place) {
-    Optional<Column> values =
-        bench
-            .table(database, firstValues(place))
-            .filter(rows -> rows.columnCount() == 1)
-            .map(rows -> rows.column(0));
-    List<String> texts =
-        values.stream()
-            .flatMap(column -> IntStream.range(0, column.size()).mapToObj(column::value))
-            .filter(String.class::isInstance)
-            .map(String.class::cast)
-            .toList();
-    boolean all =
-        values.isPresent()
-            && texts.size() == values.get().size()
-            && texts.stream().allMatch(text -> NUMBER.matcher(text).matches());
-    if (all
-        && texts.stream().map(text -> text.split("\\.", 2)[0].length()).distinct().count() > 1) {
+    Schema.Table table = bench.schema(database).table(place.table());
+    Schema.Column column = table == null ? null : table.column(place.column());
+    if (table == null || column == null) {
+      return;
+    }
+    ColumnTexts texts = bench.texts(database, table, column);
+    if (texts.kind() == ColumnTexts.Kind.UNSORTED_NUMBERS && texts.missing().isEmpty()) {
       add(
           FindingKind.NUMBERS_AS_TEXT,
           "%s holds numbers as text, which sort and compare as text: '10' is less than '9'."
               .formatted(place.name()),
           place.name(),
-          texts.size());
+          texts.values().size());
     }
-  }
-
-  private String firstValues(Place place) {
-    String column = quoted(place.column());
-    String all =
-        " DISTINCT %s FROM %s WHERE %s IS NOT NULL".formatted(column, table(place.table()), column);
-    return switch (dialect) {
-      case TSQL -> "SELECT" + all.replaceFirst("DISTINCT", "DISTINCT TOP " + VALUES);
-      case ORACLE, ANSI -> "SELECT" + all + " FETCH FIRST " + VALUES + " ROWS ONLY";
-      default -> "SELECT" + all + " LIMIT " + VALUES;
-    };
   }
 
   private void add(FindingKind kind, String sentence, String column, long rows) {

@@ -61,6 +61,7 @@ import picocli.CommandLine.Spec;
       "  assay audit questions.jsonl --databases databases",
       "  assay audit runs/mine",
       "  assay audit questions.jsonl --markdown audit.md --max-faults 0",
+      "  assay audit questions.jsonl --runs runs/one runs/other",
       "  assay audit questions.jsonl --min-power 80 --write-rows rows",
     })
 public final class AuditCommand implements Callable<Integer>, SettingOptions.Owner {
@@ -96,6 +97,15 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
       paramLabel = "N",
       description = "Exit with 1 if there are more than N faults.")
   private @Nullable Integer maxFaults;
+
+  @Option(
+      names = "--runs",
+      arity = "1..*",
+      paramLabel = "RUN",
+      description =
+          "Run folders of several systems on these questions: show where at least half of them"
+              + " agree with each other and not with the gold.")
+  private List<Path> runs = List.of();
 
   @Option(
       names = "--diversity",
@@ -232,6 +242,7 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
             settings,
             power.settings(settings.execution().limits()).orElse(null),
             power.writeRows(),
+            runs,
             diversity)
         .run();
   }

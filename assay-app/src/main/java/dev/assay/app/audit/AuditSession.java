@@ -23,6 +23,7 @@ import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.internal.DatabaseUnavailableException;
 import dev.assay.gold.Gold;
+import dev.assay.journal.RunDirectory;
 import dev.assay.llm.retrieve.Embedder;
 import dev.assay.llm.retrieve.Embedders;
 import dev.assay.llm.retrieve.EmbeddingOptions;
@@ -45,6 +46,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param settings what the user says of questions, databases and limits
  * @param effort of the mutation analysis, or {@code null} for none
+ * @param runs of systems that the golds are compared with
  * @param diversity whether to measure that of the questions
  * @param rows the folder for rows that kill living mutants, or {@code null} to write none
  */
@@ -53,6 +55,7 @@ public record AuditSession(
     RunSettings settings,
     @Nullable MutationSettings effort,
     @Nullable Path rows,
+    List<Path> runs,
     boolean diversity) {
   /** Audits the golds only. */
   public AuditSession(Terminal terminal, RunSettings settings) {
@@ -113,6 +116,7 @@ public record AuditSession(
         new DatasetAudit(
             new GoldBench(runner, settings.execution().limits(), values),
             settings.execution().workersOrDefault(),
+            runs.stream().map(RunDirectory::open).toList(),
             done -> progress("%,d of %,d questions audited", done, all));
     try {
       AuditReport report = audit.run(dataset, unavailable);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.audit;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -95,6 +96,50 @@ class AuditCommandTest {
     assertThat(audit.out()).contains("none: The gold returns no row").doesNotContain("tied");
     assertThat(Cli.assay("audit", questions, "--finding", "nonsense").err())
         .contains("there is no such kind", "limit-through-tie");
+  }
+
+  @Test
+  void tellsWhereSystemsAgreeAgainstTheGold() throws IOException {
+    ask(
+        """
+        {"id":"wrong","question":"How old is Ada?","database":"pop",
+         "gold":"SELECT age FROM singer WHERE id = 2"}
+        {"id":"split","question":"Who is 21?","database":"pop",
+         "gold":"SELECT name FROM singer WHERE age = 21"}
+        {"id":"repeats","question":"Which ages are there?","database":"pop",
+         "gold":"SELECT DISTINCT age FROM singer"}
+        """);
+    String right = "SELECT age FROM singer WHERE name = 'Ada'";
+    String all = "SELECT age FROM singer";
+    List<Path> runs =
+        List.of(
+            run("one", right, "SELECT name FROM singer WHERE id = 2", all),
+            run("two", right + " AND id = 1", "SELECT name FROM singer WHERE id = 3", all),
+            run("three", "SELECT age FROM singer WHERE id = 2", "SELECT id FROM singer", all));
+
+    Cli audit =
+        Cli.assay("audit", questions, "--json", "--runs", runs.get(0), runs.get(1), runs.get(2));
+
+    JsonNode document = new ObjectMapper().readTree(audit.out());
+    assertThat(document.at("/counts/systems-against-gold").asInt()).as(audit.err()).isEqualTo(1);
+    JsonNode found = document.at("/findings/0");
+    assertThat(found.path("question").asText()).isEqualTo("wrong");
+    assertThat(found.path("sentence").asText())
+        .isEqualTo("2 of 3 systems agree on another answer: " + right);
+    assertThat(found.at("/evidence/proposed_rows/0/0").asText()).isEqualTo("21");
+    Cli few = Cli.assay("audit", questions, "--runs", runs.get(0), runs.get(0), runs.get(1));
+    assertThat(few.code()).isEqualTo(2);
+    assertThat(few.err()).contains("--runs needs runs of at least 3 different systems");
+  }
+
+  private Path run(String name, String... answers) throws IOException {
+    Path predictions =
+        Files.write(folder.resolve(name + ".sql"), String.join("\n", answers).getBytes(UTF_8));
+    Path out = folder.resolve(name);
+    Cli made =
+        Cli.assay("run", "--questions", questions, "--predictions", predictions, "--out", out);
+    assertThat(made.code()).as(made.err()).isZero();
+    return out;
   }
 
   @Test

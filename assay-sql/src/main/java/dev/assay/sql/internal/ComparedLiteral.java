@@ -4,7 +4,6 @@ package dev.assay.sql.internal;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.Schema;
 import dev.assay.sql.internal.StatementFacts.Fact;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,12 +16,8 @@ import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
 import net.sf.jsqlparser.expression.operators.relational.InExpression;
 import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
 import net.sf.jsqlparser.schema.Column;
-import net.sf.jsqlparser.schema.Table;
-import net.sf.jsqlparser.statement.select.FromItem;
-import net.sf.jsqlparser.statement.select.Join;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A literal that a query looks for in a column: by {@code =}, IN or LIKE, and not negated.
@@ -46,16 +41,17 @@ public record ComparedLiteral(String table, String column, String literal, boole
   static final class LiteralReader {
     private final Schema schema;
     private final Set<ComparedLiteral> found = new LinkedHashSet<>();
-    private boolean definitions;
+    private ColumnOwners owners;
     private List<PlainSelect> around = List.of();
 
     LiteralReader(Schema schema) {
       this.schema = schema;
+      owners = new ColumnOwners(schema, false);
     }
 
     /** Ignores negated conditions. */
     List<ComparedLiteral> read(Select statement) {
-      definitions = statement.getWithItemsList() != null;
+      owners = new ColumnOwners(schema, statement.getWithItemsList() != null);
       for (Fact fact : StatementFacts.of(statement)) {
         if (!fact.negated()) {
           around = fact.around();
@@ -85,9 +81,10 @@ public record ComparedLiteral(String table, String column, String literal, boole
       if (!(left instanceof Column column) || !isLiteral(right)) {
         return;
       }
-      ComparedLiteral literal = owner(column, right.toString(), pattern);
-      if (literal != null) {
-        found.add(literal);
+      ColumnOwners.Owned owned = owners.of(column, around);
+      if (owned != null) {
+        String table = owned.table().name();
+        found.add(new ComparedLiteral(table, owned.column().name(), right.toString(), pattern));
       }
     }
 
@@ -97,70 +94,11 @@ public record ComparedLiteral(String table, String column, String literal, boole
         String name = column.getColumnName();
         return name.startsWith("\"")
             && QueryNames.qualifier(column).isEmpty()
-            && around.stream().noneMatch(select -> mayHave(select, SqlName.unquote(name)));
+            && !owners.mayHave(around, SqlName.unquote(name));
       }
       return expression instanceof StringValue
           || expression instanceof LongValue
           || expression instanceof DoubleValue;
-    }
-
-    private boolean mayHave(PlainSelect select, String column) {
-      return items(select).stream()
-          .anyMatch(
-              item -> {
-                Schema.Table table = stored(item);
-                return table == null || table.column(column) != null;
-              });
-    }
-
-    /** The literal with the only column that the name can stand for, or {@code null}. */
-    private @Nullable ComparedLiteral owner(Column column, String literal, boolean pattern) {
-      String qualifier = QueryNames.qualifier(column);
-      String name = SqlName.unquote(column.getColumnName());
-      for (PlainSelect select : around) {
-        List<FromItem> owners = new ArrayList<>();
-        for (FromItem item : items(select)) {
-          Schema.Table table = stored(item);
-          boolean named = qualifier.isEmpty() || qualifier.equals(alias(item));
-          if (named && (table == null || !qualifier.isEmpty() || table.column(name) != null)) {
-            owners.add(item);
-          }
-        }
-        if (!owners.isEmpty()) {
-          Schema.Table table = owners.size() == 1 ? stored(owners.get(0)) : null;
-          Schema.Column written = table == null ? null : table.column(name);
-          return table == null || written == null
-              ? null
-              : new ComparedLiteral(table.name(), written.name(), literal, pattern);
-        }
-      }
-      return null;
-    }
-
-    private static List<FromItem> items(PlainSelect select) {
-      List<FromItem> items = new ArrayList<>();
-      if (select.getFromItem() != null) {
-        items.add(select.getFromItem());
-      }
-      if (select.getJoins() != null) {
-        select.getJoins().stream().map(Join::getFromItem).forEach(items::add);
-      }
-      return items;
-    }
-
-    private static String alias(FromItem item) {
-      if (item.getAlias() != null) {
-        return QueryNames.fold(item.getAlias().getName());
-      }
-      return item instanceof Table table ? QueryNames.fold(table.getName()) : "";
-    }
-
-    /** The table of the database; {@code null} for what may be something else. */
-    private Schema.@Nullable Table stored(FromItem item) {
-      if (!(item instanceof Table table) || table.getSchemaName() != null || definitions) {
-        return null;
-      }
-      return schema.table(SqlName.unquote(table.getName()));
     }
   }
 }

@@ -229,7 +229,7 @@ class QueryShapeTest {
         .haveNameNotMatching(
             ".*\\.(QueryShape|StatementParser|FormReader|OutputReader"
                 + "|QueryParts|QueryNames|ClauseReader|NormalText|ExpressionText"
-                + "|ComparedLiteral|FeatureReader|QueryFeatures|ReducedQuery"
+                + "|ColumnOwners|ComparedLiteral|FeatureReader|QueryFeatures|ReducedQuery|SelectReader|SelectReading"
                 + "|StatementFacts|UngroupedColumns|SelectedTables|OutlineReader|OutlineText|FilterReader)(\\$.*)?")
         .should()
         .dependOnClassesThat()
