@@ -7,7 +7,6 @@ enum ProofRule {
   SET_AS_CONDITION("INTERSECT or EXCEPT as a condition, on columns without NULL"),
   ANTI_JOIN("a LEFT JOIN that keeps what has no match, as NOT EXISTS"),
   NOT_IN("NOT IN as NOT EXISTS, on columns without NULL"),
-  SELF_JOIN("a table joined with itself by a key"),
   SEMI_JOIN("a subquery in a condition as a join that repeats no row"),
   IN_EXISTS("IN as EXISTS"),
   DERIVED_TABLE("a query in FROM as its tables"),

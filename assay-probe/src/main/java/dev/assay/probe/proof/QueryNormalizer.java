@@ -184,7 +184,6 @@ final class QueryNormalizer {
     select = membership(select);
     select = withoutMatch(select);
     select = notNull(select);
-    select = selfJoins(select);
     select = parents(select);
     select = groups(select, place);
     select = counts(select);
@@ -367,47 +366,6 @@ final class QueryNormalizer {
     return select.withSources(
         select.sources().stream().filter(each -> each.id() != source.id()).toList(),
         select.where());
-  }
-
-  /** Two rows of a table with one key are one row. */
-  private Select selfJoins(Select select) {
-    if (!allows(ProofRule.SELF_JOIN)) {
-      return select;
-    }
-    Map<Column, Set<Column>> classes = dependencies.classes(select);
-    for (Source one : select.sources()) {
-      for (Source other : select.sources()) {
-        TableFacts table = one.table();
-        if (table == null
-            || !table.equals(other.table())
-            || one.id() >= other.id()
-            || !one.isInner()
-            || !other.isInner()) {
-          continue;
-        }
-        boolean same =
-            table.keys().stream()
-                .anyMatch(
-                    key ->
-                        key.stream()
-                            .allMatch(
-                                name ->
-                                    classes
-                                        .getOrDefault(new Column(one.id(), name), Set.of())
-                                        .contains(new Column(other.id(), name))));
-        if (same) {
-          Map<Column, Column> columns = new HashMap<>();
-          table
-              .columns()
-              .forEach(
-                  each ->
-                      columns.put(
-                          new Column(other.id(), each.name()), new Column(one.id(), each.name())));
-          return reflexive(replaced(without(select, other), columns));
-        }
-      }
-    }
-    return select;
   }
 
   /** Writes {@code a = a} as {@code a IS NOT NULL}. */
