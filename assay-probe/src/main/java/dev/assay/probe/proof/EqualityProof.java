@@ -80,7 +80,7 @@ public final class EqualityProof {
     return width > MOST_PERMUTED ? List.of(same) : permutations(same);
   }
 
-  private static List<List<Integer>> permutations(List<Integer> all) {
+  static List<List<Integer>> permutations(List<Integer> all) {
     if (all.isEmpty()) {
       return List.of(List.of());
     }

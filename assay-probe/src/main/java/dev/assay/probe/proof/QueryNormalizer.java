@@ -579,7 +579,7 @@ final class QueryNormalizer {
       }
       boolean single = dependencies.closure(inner, List.of()).coversAll(inner);
       if (!single && !ignoresRepeats(select, place)) {
-        if (!allows(ProofRule.DISTINCT_KEY) || !isUnique(select)) {
+        if (select.isGrouped() || !allows(ProofRule.DISTINCT_KEY) || !isUnique(select)) {
           continue;
         }
         select = select.withDistinct(true);
