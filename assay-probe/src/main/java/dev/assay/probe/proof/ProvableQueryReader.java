@@ -512,7 +512,9 @@ final class ProvableQueryReader {
       String name = name();
       Column right = item.column(name);
       List<Column> all = scope.find(null, name);
-      require(right != null && all.size() == 2 && all.get(1).equals(right));
+      if (right == null || all.size() != 2 || !all.get(1).equals(right)) {
+        throw unknown();
+      }
       on.add(Term.call(Term.EQUAL, all.get(0), right));
       scope.hidden.add(right);
     } while (skip(","));
@@ -552,7 +554,7 @@ final class ProvableQueryReader {
       }
       before.put(each.getKey(), each.getValue());
     }
-    at = all.get(name);
+    at = all.getOrDefault(name, 0);
     int end = closing(at - 1);
     for (int i = at; i < end; i++) {
       String used = SqlName.unquote(written(i)).toLowerCase(Locale.ROOT);
