@@ -21,8 +21,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What keys and conditions say of a query's columns: which are equal, which determine others, and
- * which hold no NULL.
+ * The meaning of keys and conditions for a query's columns: which are equal, which determine
+ * others, and which hold no NULL.
  *
  * @param tables of all sources of a statement, by id
  */
@@ -122,7 +122,7 @@ record Dependencies(Map<Integer, TableFacts> tables) {
   }
 
   /**
-   * What some columns determine.
+   * All that some columns determine.
    *
    * @param sources of each of these, there is at most one row for given values
    */
@@ -133,8 +133,8 @@ record Dependencies(Map<Integer, TableFacts> tables) {
   }
 
   /**
-   * What some columns determine in the rows that WHERE lets through; columns of queries around it
-   * and those equal to a constant are determined anyway.
+   * All that some columns determine in the rows that WHERE lets through; columns of queries around
+   * it and those equal to a constant are determined anyway.
    */
   Closure closure(Select select, Collection<? extends Term> start) {
     Set<Column> known = new HashSet<>();

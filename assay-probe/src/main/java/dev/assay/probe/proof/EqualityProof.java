@@ -26,7 +26,7 @@ public final class EqualityProof {
 
   static final String FINER_ORDER = "a further sort key";
 
-  /** What a proof leaves open. */
+  /** The note on a proof that leaves ties open. */
   static final String TIES = "LIMIT may keep other rows of those that tie";
 
   private static final int MOST_PERMUTED = 4;

@@ -37,7 +37,7 @@ final class QueryNormalizer {
   /** The foreign keys that were relied on, for people. */
   final Set<String> foreignKeys = new LinkedHashSet<>();
 
-  /** Whether the outermost LIMIT may cut through tied rows. */
+  /** True if the outermost LIMIT may cut through tied rows. */
   boolean tied;
 
   /** The place of a query, which says what of its answer counts. */

@@ -32,7 +32,7 @@ sealed interface Relation {
   int OUTPUT = -1;
 
   /**
-   * What limits the rows.
+   * The limit of the rows.
    *
    * @param rows their number
    * @param skipped the number before them
