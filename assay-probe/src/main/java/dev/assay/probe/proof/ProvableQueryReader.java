@@ -35,55 +35,11 @@ import org.jspecify.annotations.Nullable;
 final class ProvableQueryReader {
   private static final Set<String> KEYWORDS =
       Set.of(
-          "select",
-          "from",
-          "where",
-          "group",
-          "by",
-          "having",
-          "order",
-          "limit",
-          "offset",
-          "union",
-          "intersect",
-          "except",
-          "join",
-          "inner",
-          "left",
-          "right",
-          "full",
-          "outer",
-          "cross",
-          "natural",
-          "on",
-          "using",
-          "as",
-          "and",
-          "or",
-          "not",
-          "in",
-          "is",
-          "like",
-          "between",
-          "case",
-          "when",
-          "then",
-          "else",
-          "end",
-          "exists",
-          "null",
-          "distinct",
-          "all",
-          "with",
-          "isnull",
-          "notnull",
-          "glob",
-          "regexp",
-          "match",
-          "collate",
-          "escape",
-          "values",
-          "cast");
+          ("select from where group by having order limit offset union intersect except "
+                  + "join inner left right full outer cross natural on using as and or not in is "
+                  + "like between case when then else end exists null distinct all with isnull "
+                  + "notnull glob regexp match collate escape values cast")
+              .split(" "));
 
   private static final Set<String> AGGREGATES =
       Set.of("count", "sum", "total", "avg", "min", "max");
@@ -91,30 +47,10 @@ final class ProvableQueryReader {
   /** Functions whose result depends on nothing but their arguments. */
   private static final Set<String> FUNCTIONS =
       Set.of(
-          "abs",
-          "round",
-          "length",
-          "lower",
-          "upper",
-          "substr",
-          "substring",
-          "trim",
-          "ltrim",
-          "rtrim",
-          "replace",
-          "instr",
-          "coalesce",
-          "ifnull",
-          "nullif",
-          "iif",
-          "strftime",
-          "date",
-          "time",
-          "datetime",
-          "julianday",
-          "min",
-          "max",
-          "typeof");
+          ("abs round length lower upper substr substring trim ltrim rtrim replace "
+                  + "instr coalesce ifnull nullif iif strftime date time datetime julianday min "
+                  + "max typeof")
+              .split(" "));
 
   private static final Set<String> ROW_IDS = Set.of("rowid", "oid", "_rowid_");
 
