@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of probing one pair of queries. It is one of three: refuted, with a counterexample;
- * not probed, for a reason; or held.
+ * The result of probing one pair of queries. It is one of four: refuted, with a counterexample; not
+ * probed, for a reason; proved equal; or held.
  *
  * @param question its id; empty for a pair without a run
  * @param database the id of its database; empty for a pair without a run
@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param counterexample the database that refutes the pair, or {@code null}
  * @param given the constraints that users state of the tables, which the search respected
  * @param judgments what models say of the counterexample
+ * @param proof the steps of a proof that the queries are equal; empty if there is none
  */
 public record ProbeFinding(
     String question,
@@ -28,13 +29,15 @@ public record ProbeFinding(
     @Nullable String reason,
     @Nullable StoredCounterexample counterexample,
     List<String> given,
-    List<CounterexampleJudgment> judgments) {
+    List<CounterexampleJudgment> judgments,
+    List<String> proof) {
   /** The reason why a pair whose queries are one is not probed. */
   public static final String SAME_TEXT = "the same text as the gold query";
 
   public ProbeFinding {
     given = List.copyOf(given);
     judgments = List.copyOf(judgments);
+    proof = List.copyOf(proof);
     if (reason != null && counterexample != null) {
       throw new IllegalArgumentException("what was not probed has no counterexample");
     }
@@ -50,12 +53,26 @@ public record ProbeFinding(
       @Nullable String reason,
       @Nullable StoredCounterexample counterexample) {
     this(
-        question, database, goldSql, sql, candidates, reason, counterexample, List.of(), List.of());
+        question,
+        database,
+        goldSql,
+        sql,
+        candidates,
+        reason,
+        counterexample,
+        List.of(),
+        List.of(),
+        List.of());
   }
 
   /** Returns whether both queries agreed on every small database. */
   public boolean held() {
-    return reason == null && counterexample == null;
+    return reason == null && counterexample == null && proof.isEmpty();
+  }
+
+  /** Returns whether the queries give equal answers on every database of the schema. */
+  public boolean isProved() {
+    return !proof.isEmpty() || SAME_TEXT.equals(reason);
   }
 
   /** Returns whether it is refuted with real or realistic data. */
@@ -75,7 +92,7 @@ public record ProbeFinding(
   /** Returns a copy with models' judgments. */
   ProbeFinding judged(List<CounterexampleJudgment> said) {
     return new ProbeFinding(
-        question, database, goldSql, sql, candidates, reason, counterexample, given, said);
+        question, database, goldSql, sql, candidates, reason, counterexample, given, said, proof);
   }
 
   /** Returns a copy without database values. */
@@ -91,6 +108,7 @@ public record ProbeFinding(
             reason,
             counterexample.withoutValues(),
             given,
-            judgments.stream().map(CounterexampleJudgment::withoutValues).toList());
+            judgments.stream().map(CounterexampleJudgment::withoutValues).toList(),
+            proof);
   }
 }

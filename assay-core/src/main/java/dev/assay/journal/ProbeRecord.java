@@ -97,6 +97,24 @@ public record ProbeRecord(
     return (int) findings.stream().filter(ProbeFinding::isRefuted).count();
   }
 
+  /**
+   * Questions whose queries are proved equal by rewriting; those of one text are not among them.
+   */
+  public List<ProbeFinding> provedByRules() {
+    return findings.stream().filter(finding -> !finding.proof().isEmpty()).toList();
+  }
+
+  /** The share of the findings that is proved equal, of one text or by rewriting. */
+  public Proportion proved() {
+    int proved = (int) findings.stream().filter(ProbeFinding::isProved).count();
+    return Wilson.interval(proved, findings.size());
+  }
+
+  /** The number of findings that are neither proved nor refuted with real or realistic data. */
+  public int undecided() {
+    return findings.size() - proved().successes() - realistic();
+  }
+
   /** Questions whose queries agreed on every candidate. */
   public List<ProbeFinding> held() {
     return findings.stream().filter(ProbeFinding::held).toList();

@@ -8,6 +8,7 @@ import dev.assay.journal.StoredCounterexample.SmallTable;
 import dev.assay.model.DataConstraint;
 import dev.assay.probe.ProbeResult.Held;
 import dev.assay.probe.ProbeResult.NotProbed;
+import dev.assay.probe.ProbeResult.Proved;
 import dev.assay.probe.ProbeResult.Refuted;
 import java.util.List;
 
@@ -45,7 +46,8 @@ public final class ProbeFindings {
         reason,
         found,
         given.stream().map(DataConstraint::toString).toList(),
-        List.of());
+        List.of(),
+        result instanceof Proved proved ? proved.steps() : List.of());
   }
 
   private static StoredCounterexample stored(Counterexample found) {

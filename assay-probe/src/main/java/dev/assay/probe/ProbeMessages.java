@@ -37,9 +37,10 @@ final class ProbeMessages {
   private record WorkLine(
       @Nullable QueryPair pair, List<DataConstraint> stated, @Nullable DataConstraint added) {}
 
-  /** A result is refuted, not probed or, without either, held. */
+  /** A result is refuted, not probed, proved or, without any of these, held. */
   private record FoundLine(
       int candidates,
+      List<String> proof,
       @Nullable String reason,
       @Nullable CounterexampleLine counterexample,
       List<DataConstraint> given) {}
@@ -91,6 +92,7 @@ final class ProbeMessages {
         JournalJson.line(
             new FoundLine(
                 found.result() instanceof ProbeResult.Held held ? held.candidates() : 0,
+                found.result() instanceof ProbeResult.Proved proved ? proved.steps() : List.of(),
                 found.result() instanceof ProbeResult.NotProbed not ? not.reason() : null,
                 line,
                 found.given())),
@@ -121,6 +123,8 @@ final class ProbeMessages {
     ProbeResult result;
     if (line.counterexample != null) {
       result = new ProbeResult.Refuted(counterexample(line.counterexample, reply.executions()));
+    } else if (!line.proof.isEmpty()) {
+      result = new ProbeResult.Proved(line.proof);
     } else {
       result =
           line.reason == null

@@ -1,10 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import java.util.List;
+
 /** The result of a search. */
 public sealed interface ProbeResult {
   /** A database was found on which the answers differ. */
   record Refuted(Counterexample counterexample) implements ProbeResult {}
+
+  /**
+   * The answers are equal on every database that keeps the declared keys, so none was searched for.
+   *
+   * @param steps of the proof, as phrases
+   */
+  record Proved(List<String> steps) implements ProbeResult {
+    public Proved {
+      steps = List.copyOf(steps);
+    }
+  }
 
   /**
    * The answers agreed on every candidate. That is evidence, not a proof.

@@ -96,7 +96,7 @@ class CounterexampleSearchTest extends SearchedDatabases {
   @Test
   void addsNoNullToARequiredColumn() throws SQLException {
     assertThat(search(WORLD, "SELECT count(*) FROM singer", "SELECT count(name) FROM singer"))
-        .isInstanceOf(ProbeResult.Held.class);
+        .isInstanceOf(ProbeResult.Proved.class);
   }
 
   @Test
@@ -122,13 +122,13 @@ class CounterexampleSearchTest extends SearchedDatabases {
   }
 
   @Test
-  void holdsForEquivalentQueries() throws SQLException {
+  void provesEquivalentQueries() throws SQLException {
     assertThat(
             search(
                 WORLD,
                 "SELECT name FROM singer WHERE age BETWEEN 22 AND 25",
                 "SELECT name FROM singer WHERE age >= 22 AND age <= 25"))
-        .isInstanceOf(ProbeResult.Held.class);
+        .isInstanceOf(ProbeResult.Proved.class);
   }
 
   @Test

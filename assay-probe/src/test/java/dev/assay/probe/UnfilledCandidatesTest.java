@@ -84,7 +84,8 @@ class UnfilledCandidatesTest extends SearchedDatabases {
             + ROWS;
     String all = gold.contains("child") ? gold + " JOIN bad ON bad.id = bad_id" : gold;
 
-    ProbeResult result = search(script, all, all.replace("SELECT name", "SELECT name AS n"));
+    ProbeResult result =
+        search(script, all, all.replace("SELECT name", "SELECT coalesce(name, NULL)"));
 
     assertThat(result)
         .isInstanceOfSatisfying(

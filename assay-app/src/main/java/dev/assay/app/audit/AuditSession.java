@@ -59,7 +59,7 @@ public record AuditSession(
     boolean diversity) {
   /** Audits the golds only. */
   public AuditSession(Terminal terminal, RunSettings settings) {
-    this(terminal, settings, null, null, false);
+    this(terminal, settings, null, null, List.of(), false);
   }
 
   /** Questions that are embedded between two messages of progress. */

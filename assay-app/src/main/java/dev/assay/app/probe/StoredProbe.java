@@ -96,7 +96,7 @@ record StoredProbe(RunDirectory directory, ProbeRecord record) {
               .formatted(
                   finding.question(),
                   finding.reason() == null
-                      ? "it holds"
+                      ? finding.held() ? "it holds" : "its queries are proved equal"
                       : "it was not probed (%s)".formatted(finding.reason())));
     }
     Data data = finding.counterexample().data();

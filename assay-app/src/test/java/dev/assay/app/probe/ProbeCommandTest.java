@@ -36,7 +36,7 @@ class ProbeCommandTest extends SingerRuns {
     assertThat(document.path("refuted").path("2").asInt()).isEqualTo(1);
     assertThat(document.path("correct").asInt()).isEqualTo(3);
     assertThat(document.path("holds").asInt()).isEqualTo(2);
-    assertThat(document.path("held").asInt()).isEqualTo(1);
+    assertThat(document.path("proved").asInt()).isEqualTo(2);
     JsonNode luck = document.path("questions").get(0);
     assertThat(luck.path("question").asText()).isEqualTo("luck");
     assertThat(luck.path("status").asText()).isEqualTo("refuted");
@@ -166,7 +166,7 @@ class ProbeCommandTest extends SingerRuns {
   void showsOneQuestion() throws IOException {
     Cli probed = Cli.assay("probe", run(), "--question", "right");
 
-    assertThat(probed.out()).contains("Holds: both queries agreed on");
+    assertThat(probed.out()).contains("Proved equal: both queries");
   }
 
   @Test

@@ -46,6 +46,8 @@ public final class ProbeJson {
       int degenerate,
       int tie,
       int held,
+      int proved,
+      int undecided,
       Map<String, Integer> notProbed,
       @JsonSetter(contentNulls = Nulls.FAIL) List<PairLine> questions) {}
 
@@ -64,7 +66,9 @@ public final class ProbeJson {
       @JsonProperty("judgements")
           @JsonInclude(Include.NON_EMPTY)
           @JsonSetter(contentNulls = Nulls.FAIL)
-          @Nullable List<CounterexampleJudgment> judgments) {
+          @Nullable List<CounterexampleJudgment> judgments,
+      @JsonInclude(Include.NON_EMPTY) @JsonSetter(contentNulls = Nulls.FAIL)
+          @Nullable List<String> proof) {
     ProbeFinding finding() {
       return new ProbeFinding(
           question == null ? "" : question,
@@ -75,7 +79,8 @@ public final class ProbeJson {
           reason,
           counterexample == null ? null : counterexample.counterexample(),
           given == null ? List.of() : given,
-          judgments == null ? List.of() : judgments);
+          judgments == null ? List.of() : judgments,
+          proof == null ? List.of() : proof);
     }
   }
 
@@ -151,6 +156,8 @@ public final class ProbeJson {
             probed.refuted(CounterexampleKind.DEGENERATE).size(),
             probed.refuted(CounterexampleKind.TIE).size(),
             probed.held().size(),
+            probed.proved().successes(),
+            probed.undecided(),
             notProbed,
             probed.findings().stream().map(ProbeJson::line).toList()));
   }
@@ -192,12 +199,20 @@ public final class ProbeJson {
         finding.question().isEmpty() ? null : finding.database(),
         finding.goldSql(),
         finding.sql(),
-        found != null ? "refuted" : finding.held() ? "held" : "not_probed",
+        status(finding),
         finding.held() ? (Integer) finding.candidates() : null,
         finding.reason(),
         found == null ? null : line(found),
         finding.given(),
-        finding.judgments());
+        finding.judgments(),
+        finding.proof());
+  }
+
+  private static String status(ProbeFinding finding) {
+    if (finding.counterexample() != null) {
+      return "refuted";
+    }
+    return finding.held() ? "held" : finding.proof().isEmpty() ? "not_probed" : "proved";
   }
 
   private static FoundLine line(StoredCounterexample found) {

@@ -45,6 +45,9 @@ public final class ProbeDocument {
         Sentence.faint(
             "Accuracy without probing: %s. Only profile probed lets it change a verdict."
                 .formatted(NumberFormats.percent(probed.accuracy()))));
+    if (!probed.findings().isEmpty()) {
+      document.lead(Sentence.of(ProbePhrases.shares(probed)));
+    }
     ProbePhrases.metric(probed).ifPresent(words -> document.lead(Sentence.faint(words)));
     document.add(totals(probed));
     example(probed).ifPresent(finding -> document.add(sections(finding)));
@@ -86,6 +89,11 @@ public final class ProbeDocument {
         "differ only by a tie or stored order",
         probed.refuted(CounterexampleKind.TIE),
         new Destination.QuestionList("probe", ProbePhrases.TIE));
+    row(
+        table,
+        "proved equal by rewriting",
+        probed.provedByRules(),
+        new Destination.QuestionList("probe", ProbePhrases.PROVED));
     row(table, "hold", probed.held(), new Destination.QuestionList("probe", ProbePhrases.HOLDS));
     probed
         .notProbed()

@@ -8,6 +8,7 @@ import dev.assay.journal.StoredCounterexample;
 import dev.assay.journal.StoredCounterexample.SmallTable;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.stats.Proportion;
+import dev.assay.stats.internal.Wilson;
 import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,8 @@ public final class ProbePhrases {
   static final String REFUTED = "refuted";
 
   static final String HOLDS = "holds";
+
+  static final String PROVED = "proved equal";
 
   /** The answers differ by nothing but NULL or zero. */
   static final String NOTHING = "only NULL or zero";
@@ -61,11 +64,22 @@ public final class ProbePhrases {
         : Optional.empty();
   }
 
+  /** The shares of findings that are proved, refuted and undecided. */
+  static String shares(ProbeRecord probed) {
+    int all = probed.findings().size();
+    return "Of %s, %s are proved equal, %s refuted with real or realistic data, and %s undecided."
+        .formatted(
+            NumberFormats.count(all, "accepted prediction"),
+            NumberFormats.percent(probed.proved()),
+            NumberFormats.percent(Wilson.interval(probed.realistic(), all)),
+            NumberFormats.percent(Wilson.interval(probed.undecided(), all)));
+  }
+
   /** The class of a result, in few words. */
   public static String result(ProbeFinding finding) {
     StoredCounterexample found = finding.counterexample();
     if (found == null) {
-      return finding.held() ? HOLDS : "not probed";
+      return finding.held() ? HOLDS : finding.proof().isEmpty() ? "not probed" : PROVED;
     }
     return switch (found.kind()) {
       case ROWS -> found.isRealistic() ? REFUTED : "refuted with other data";
@@ -79,6 +93,12 @@ public final class ProbePhrases {
     StoredCounterexample found = finding.counterexample();
     if (finding.reason() != null) {
       return List.of("Not probed: " + finding.reason() + ".");
+    }
+    if (!finding.proof().isEmpty()) {
+      return List.of(
+          "Proved equal: both queries have equal answers on every database that keeps the declared"
+              + " keys.",
+          "Steps: %s.".formatted(String.join("; ", finding.proof())) + given(finding));
     }
     if (found == null) {
       return List.of(

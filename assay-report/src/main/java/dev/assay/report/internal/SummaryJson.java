@@ -178,6 +178,8 @@ public final class SummaryJson {
         .put("degenerate", probed.refuted(CounterexampleKind.DEGENERATE).size())
         .put("tie", probed.refuted(CounterexampleKind.TIE).size())
         .put("held", probed.held().size())
+        .put("proved", probed.proved().successes())
+        .put("undecided", probed.undecided())
         .put("not_probed", probed.notProbed().values().stream().mapToInt(List::size).sum());
   }
 
