@@ -230,7 +230,7 @@ class QueryShapeTest {
             ".*\\.(QueryShape|StatementParser|FormReader|OutputReader"
                 + "|QueryParts|QueryNames|ClauseReader|NormalText|ExpressionText"
                 + "|ColumnOwners|ComparedLiteral|FeatureReader|QueryFeatures|ReducedQuery|SelectReader|SelectReading"
-                + "|StatementFacts|UngroupedColumns|SelectedTables|OutlineReader|OutlineText|FilterReader)(\\$.*)?")
+                + "|ConstantAnswer|RowConditions|StatementFacts|UngroupedColumns|SelectedTables|OutlineReader|OutlineText|FilterReader)(\\$.*)?")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("net.sf.jsqlparser..")
