@@ -138,6 +138,11 @@ public enum Relaxation {
     return this == ZERO_BOTH || this == TIE_OF_ALL;
   }
 
+  /** Returns whether it accepts what may agree by chance. */
+  public boolean isByChance() {
+    return this == EXTRA_COLUMNS_BY_CHANCE;
+  }
+
   /** The accepted difference, in words that fit after "ignoring". */
   public String words() {
     return definition.words;

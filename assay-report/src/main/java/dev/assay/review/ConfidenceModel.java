@@ -12,7 +12,6 @@ import dev.assay.journal.internal.RunFile;
 import dev.assay.match.Cause;
 import dev.assay.match.Match;
 import dev.assay.match.Profile;
-import dev.assay.match.Relaxation;
 import dev.assay.model.Outcome;
 import dev.assay.model.ReviewReason;
 import dev.assay.model.Verdict;
@@ -74,12 +73,13 @@ public record ConfidenceModel(
     /** They agree under profile lenient only. */
     LENIENT(1),
     /** The prediction has more columns. */
-    EXTRA_COLUMNS(0),
+    WIDER(0),
     /** Both results are empty or zero, or all rows tie. */
     VACUOUS(-1),
     /** The results differ: their bag F1, 0 to 1. */
     OVERLAP(1),
-    MISSING_COLUMNS(0),
+    /** Columns of the gold are missing. */
+    NARROWER(0),
     DUPLICATES(0),
     ROW_COUNT(0),
     /** The prediction returned no row. */
@@ -240,9 +240,8 @@ public record ConfidenceModel(
           Profile.STRICT.accepts(match)
               ? Feature.STRICT
               : Profile.STANDARD.accepts(match) ? Feature.STANDARD : Feature.LENIENT);
-      if (match.relaxations().contains(Relaxation.EXTRA_COLUMNS)
-          || match.relaxations().contains(Relaxation.EXTRA_COLUMNS_BY_CHANCE)) {
-        present.add(Feature.EXTRA_COLUMNS);
+      if (match.level() == Match.Level.SUPERSET) {
+        present.add(Feature.WIDER);
       }
       if (finding != null && finding.held()) {
         present.add(Feature.HELD);
@@ -275,7 +274,7 @@ public record ConfidenceModel(
     if (outcome.verdict() instanceof Verdict.Incorrect wrong) {
       Cause cause = wrong.cause();
       if (cause == Cause.MISSING_COLUMNS) {
-        present.add(Feature.MISSING_COLUMNS);
+        present.add(Feature.NARROWER);
       } else if (cause == Cause.WRONG_DUPLICATES) {
         present.add(Feature.DUPLICATES);
       } else if (cause == Cause.WRONG_ROW_COUNT) {
@@ -327,7 +326,7 @@ public record ConfidenceModel(
             ORDER_MISSING ->
             present.add(Feature.OTHER_LIMIT);
         case COLUMNS_ADDED -> {
-          // EXTRA_COLUMNS says so of the result.
+          // WIDER says so of the result.
         }
       }
     }

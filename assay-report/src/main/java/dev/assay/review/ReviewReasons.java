@@ -100,8 +100,7 @@ public record ReviewReasons(
     Match match = outcome.match();
     return match != null
         && (match.isUndecided()
-            || (match.relaxations().contains(Relaxation.EXTRA_COLUMNS_BY_CHANCE)
-                && outcome.isScored())
+            || (match.relaxations().stream().anyMatch(Relaxation::isByChance) && outcome.isScored())
             || match.notes().stream().anyMatch(note -> UNSURE.matcher(note).find()));
   }
 

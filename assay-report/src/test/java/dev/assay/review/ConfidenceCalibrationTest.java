@@ -68,7 +68,7 @@ class ConfidenceCalibrationTest {
     assertThat(fit.model().intercept()).isCloseTo(odds(0.1), within(0.25));
     assertThat(weights.get("strict")).isCloseTo(odds(0.925) - odds(0.1), within(0.3));
     assertThat(weights.get("standard")).isCloseTo(odds(0.5) - odds(0.1), within(0.3));
-    assertThat(weights.get("missing_columns")).isCloseTo(odds(0.3) - odds(0.1), within(0.3));
+    assertThat(weights.get("narrower")).isCloseTo(odds(0.3) - odds(0.1), within(0.3));
     // The labels say right more often of vacuous answers, a property that can only lower the odds:
     // it gets no weight, and these answers count with the others that agree, at (0.9 + 0.95) / 2.
     assertThat(weights.get("vacuous")).isZero();

@@ -7,6 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.app.Cli;
+import dev.assay.app.StubbedJudge;
+import dev.assay.testkit.model.ModelProtocols;
+import dev.assay.testkit.model.ModelStub;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,5 +125,34 @@ class ReviewEstimateCommandTest {
     Cli judge = Cli.assay("review", "estimate", run, "--judge");
     assertThat(judge.code()).isEqualTo(2);
     assertThat(judge.err()).contains("was not judged");
+    askJudge(run);
+    Cli judged = Cli.assay("review", "estimate", run, "--judge", "--json");
+    assertThat(judged.code()).as(judged.err()).isZero();
+    JsonNode byJudge = JSON.readTree(judged.out());
+    assertThat(byJudge.at("/labels/counted").asInt()).isEqualTo(55);
+    assertThat(byJudge.at("/estimate/value").asDouble()).isLessThan(0.2);
+  }
+
+  /** A judge that calls every answer of the sample wrong. */
+  private static void askJudge(Path run) throws IOException {
+    try (ModelStub stub =
+        ModelStub.start(
+            ModelProtocols.OPENAI, StubbedJudge.KEY, prompt -> StubbedJudge.answer(0, "No."))) {
+      Cli judged =
+          Cli.assay(
+              stub.environment(),
+              "judge",
+              run,
+              "--model",
+              "openai/stub-judge",
+              "--base-url",
+              stub.baseUrl(),
+              "--no-cache",
+              "--on",
+              "sample",
+              "--sample",
+              55);
+      assertThat(judged.code()).as(judged.err()).isZero();
+    }
   }
 }
