@@ -248,14 +248,14 @@ class JudgeSettingsTest {
         JudgeSession session =
             new JudgeSession(
                 terminal, bench, queryRunnerFactory, new ResumeCommand(List.of(), List.of(), ""));
-        JudgeSession.Summarized<Throwable> ending =
+        JudgeSession.FollowedUp<Throwable> followedUp =
             session.judge(
                 run,
                 () -> {
                   assertThat(run.judgments()).hasSize(2);
                   return catchThrowable(() -> RunLock.take(run.path()));
                 });
-        assertThat(ending.summary())
+        assertThat(followedUp.result())
             .isInstanceOf(AssayException.class)
             .hasMessageContaining("is being written");
       }

@@ -107,6 +107,7 @@
           RUNS > 2 && h('span', { class: 'runs' }, runs(entry)),
           [entry.database, entry.cause && Assay.word(entry.cause)].filter(Boolean).join(' · '))],
       runs: () => runs(entry),
+      // A code, whose words PageFacts hands over: those of Phrases.brief.
       cause: () => entry.cause && Assay.word(entry.cause),
       time: () => time(entry.ms),
     };

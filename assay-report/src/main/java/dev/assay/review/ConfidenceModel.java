@@ -86,7 +86,7 @@ public record ConfidenceModel(
     EMPTY_RESULT(0),
     /** Probing found realistic data on which they differ. */
     REFUTED(-1),
-    /** Probing found no difference on any small database. */
+    /** Probing found no difference on any small database, or proved that there is none. */
     HELD(1),
     /** The two queries say the same, as far as they can be compared. */
     SAME_SQL(1),
@@ -243,7 +243,7 @@ public record ConfidenceModel(
       if (match.level() == Match.Level.SUPERSET) {
         present.add(Feature.WIDER);
       }
-      if (finding != null && finding.held()) {
+      if (finding != null && (finding.held() || !finding.proof().isEmpty())) {
         present.add(Feature.HELD);
       }
     } else {

@@ -10,7 +10,7 @@ import dev.assay.app.run.RunSession.ResultPrinter;
 import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.session.JudgePanel;
 import dev.assay.app.session.JudgeSession;
-import dev.assay.app.session.JudgeSession.Summarized;
+import dev.assay.app.session.JudgeSession.FollowedUp;
 import dev.assay.app.session.JudgeSession.Summarizer;
 import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.session.ResumeCommand;
@@ -390,7 +390,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
     }
 
     @Override
-    public Summarized<GateResult> follow(RunDirectory run, Summarizer<GateResult> summarizer)
+    public FollowedUp<GateResult> follow(RunDirectory run, Summarizer<GateResult> summarizer)
         throws IOException, InterruptedException {
       if (suspects == null) {
         suspects = AuditSession.suspects(session.run());
@@ -414,7 +414,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
   private record ProbeAfterRun(ProbeSession session, RunSession.FollowUp next)
       implements RunSession.FollowUp {
     @Override
-    public Summarized<GateResult> follow(RunDirectory run, Summarizer<GateResult> summarizer)
+    public FollowedUp<GateResult> follow(RunDirectory run, Summarizer<GateResult> summarizer)
         throws IOException, InterruptedException {
       RunLock lock = RunLock.take(run.path());
       try {

@@ -3,7 +3,7 @@ package dev.assay.app.run;
 
 import dev.assay.AssayException;
 import dev.assay.app.session.InterruptHandler;
-import dev.assay.app.session.JudgeSession.Summarized;
+import dev.assay.app.session.JudgeSession.FollowedUp;
 import dev.assay.app.session.JudgeSession.Summarizer;
 import dev.assay.app.session.MissingDatabases;
 import dev.assay.app.session.PrivilegedAccounts;
@@ -80,10 +80,10 @@ public record RunSession(
   /** The follow-up of a run. */
   public interface FollowUp {
     /** Nothing. */
-    FollowUp NOTHING = (run, summarizer) -> new Summarized<>(ExitCode.DONE, summarizer.summarize());
+    FollowUp NOTHING = (run, summarizer) -> new FollowedUp<>(ExitCode.DONE, summarizer.summarize());
 
     /** Follows up a complete run and has it summarized, while nobody else may write it. */
-    Summarized<GateResult> follow(RunDirectory run, Summarizer<GateResult> summarizer)
+    FollowedUp<GateResult> follow(RunDirectory run, Summarizer<GateResult> summarizer)
         throws IOException, InterruptedException;
 
     /** Returns the participle for its effect on a run, such as {@code judged}. */
@@ -137,12 +137,12 @@ public record RunSession(
     List<Path> spending = new ArrayList<>(context.start().earlier());
     spending.add(out);
     sources.begin(spending);
-    Optional<Summarized<GateResult>> summarized =
-        summarized(context, sources.cells().get(0).source(), out, context.start(), "");
-    if (summarized.isEmpty()) {
+    Optional<FollowedUp<GateResult>> followedUp =
+        steps(context, sources.cells().get(0).source(), out, context.start(), "");
+    if (followedUp.isEmpty()) {
       return ExitCode.INTERRUPTED;
     }
-    GateResult run = summarized.get().summary();
+    GateResult run = followedUp.get().result();
     printer.print(terminal, run, context.inputs());
     GateResult.compared(List.of(run)).forEach(terminal::note);
     tell(run);
@@ -154,7 +154,7 @@ public record RunSession(
       terminal.note(
           result.failedThroughout() ? resumption.elsewhere() : resumption.words(result.spent()));
     }
-    return code(summarized.get());
+    return code(followedUp.get());
   }
 
   /**
@@ -162,7 +162,7 @@ public record RunSession(
    *
    * @param cell its name in the matrix; empty if it is the only run
    */
-  private Optional<Summarized<GateResult>> summarized(
+  private Optional<FollowedUp<GateResult>> steps(
       CellContext context, SqlSource source, Path out, RunStart start, String cell)
       throws IOException {
     RunResult result = evaluate(context, source, out, start);
@@ -206,13 +206,13 @@ public record RunSession(
    * Runs the follow-up of a complete run. The run is summarized also if that fails, but not if it
    * is interrupted: then nothing comes back.
    */
-  private Optional<Summarized<GateResult>> followed(
+  private Optional<FollowedUp<GateResult>> followed(
       RunResult result, Summarizer<GateResult> summarizer) throws IOException {
     if (result.pending() > 0) {
       if (!followUp.equals(FollowUp.NOTHING)) {
         terminal.note("Not %s yet, as questions are pending.".formatted(followUp.participle()));
       }
-      return Optional.of(new Summarized<>(ExitCode.DONE, summarizer.summarize()));
+      return Optional.of(new FollowedUp<>(ExitCode.DONE, summarizer.summarize()));
     }
     try {
       return Optional.of(followUp.follow(result.directory(), summarizer));
@@ -221,7 +221,7 @@ public record RunSession(
     } catch (AssayException e) {
       terminal.note("The run was not %s: %s".formatted(followUp.participle(), e.getMessage()));
       terminal.note("To continue it:\n  " + ShellCommand.join(resumption.resume()));
-      return Optional.of(new Summarized<>(ExitCode.INCOMPLETE, summarizer.summarize()));
+      return Optional.of(new FollowedUp<>(ExitCode.INCOMPLETE, summarizer.summarize()));
     }
   }
 
@@ -312,8 +312,8 @@ public record RunSession(
   }
 
   /** A gate that failed has failed, also if judges have more to say. */
-  private static int code(Summarized<GateResult> run) {
-    int code = run.summary().exitSummary().exitCode();
+  private static int code(FollowedUp<GateResult> run) {
+    int code = run.result().exitSummary().exitCode();
     return code == ExitCode.REFUSED ? code : Math.max(run.exitCode(), code);
   }
 
@@ -342,16 +342,16 @@ public record RunSession(
       terminal.note("%d of %d: %s".formatted(cells.size() + 1, sources.cells().size(), name));
       Path directory = folder.of(cell);
       boolean begun = Files.exists(directory);
-      Optional<Summarized<GateResult>> summarized =
-          summarized(context, cell.source(), directory, context.start().at(begun), name);
-      if (summarized.isEmpty()) {
+      Optional<FollowedUp<GateResult>> followedUp =
+          steps(context, cell.source(), directory, context.start().at(begun), name);
+      if (followedUp.isEmpty()) {
         return ExitCode.INTERRUPTED;
       }
-      GateResult run = summarized.get().summary();
+      GateResult run = followedUp.get().result();
       runs.add(run);
       cells.add(new MatrixSummary.Cell(cell.model(), cell.prompt(), run.summary(), run.gate()));
       tell(run);
-      code = Math.max(code, code(summarized.get()));
+      code = Math.max(code, code(followedUp.get()));
       spent = run.result().spent();
       if (spent != null) {
         break;

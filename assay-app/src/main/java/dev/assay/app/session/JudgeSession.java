@@ -53,12 +53,12 @@ public record JudgeSession(
   }
 
   /**
-   * A judged run and its summary.
+   * A run whose follow-up is over.
    *
    * @param exitCode of the process, as far as judges decide it
-   * @param summary of the run
+   * @param result what the summary of the run gave
    */
-  public record Summarized<T>(int exitCode, T summary) {}
+  public record FollowedUp<T>(int exitCode, T result) {}
 
   /**
    * Asks for the judgments that are not on disk yet, and has the run summarized.
@@ -66,7 +66,7 @@ public record JudgeSession(
    * @param summarizer called afterwards, also if judgments are pending; the run is still locked
    * @throws InterruptedException if interrupted; what was given is on disk
    */
-  public <T> Summarized<T> judge(RunDirectory run, Summarizer<T> summarizer)
+  public <T> FollowedUp<T> judge(RunDirectory run, Summarizer<T> summarizer)
       throws IOException, InterruptedException {
     try (JudgmentFile file = JudgmentFile.open(run, terminal::note)) {
       List<JudgeConfiguration> asked = panel.asked(run, terminal::note);
@@ -78,7 +78,7 @@ public record JudgeSession(
               runners,
               terminal,
               context -> judge(run, selection, context, asked, file));
-      return new Summarized<>(code, summarizer.summarize());
+      return new FollowedUp<>(code, summarizer.summarize());
     }
   }
 

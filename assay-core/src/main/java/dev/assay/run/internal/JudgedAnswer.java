@@ -246,8 +246,8 @@ record JudgedAnswer(
   }
 
   /**
-   * The verdict on a prediction that returned rows. If the metric that decides exceeded its time
-   * limit, the prediction does not count as right.
+   * The verdict on a prediction that returned rows; the answer asks for it where a metric decides.
+   * If that metric exceeded its time limit, the prediction does not count as right.
    *
    * @param scores the question's metrics, of which the profile may name one that decides
    * @throws AssayException if that metric is missing, or undefined for the question
