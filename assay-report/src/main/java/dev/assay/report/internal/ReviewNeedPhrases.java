@@ -19,16 +19,15 @@ public final class ReviewNeedPhrases {
   private ReviewNeedPhrases() {}
 
   /**
-   * A sentence such as {@code 84.2 % right; 9 of 100 answers need review; between 80.1 and 86.0 %
-   * whatever they turn out to be}; empty if none does, or no evidence was gathered.
+   * A sentence such as {@code 9 of 100 answers need review: between 80.1 and 86.0 % right, whatever
+   * they turn out to be}; empty if none does, or no evidence was gathered.
    */
   static String sentence(@Nullable ReviewNeed need) {
     return need == null || need.questions() == 0
         ? ""
         : String.format(
             Locale.ROOT,
-            "%.1f %% right; %s of %s need%s review; between %.1f and %.1f %% whatever %s to be",
-            100.0 * need.correct() / need.scored(),
+            "%s of %s need%s review: between %.1f and %.1f %% right, whatever %s to be",
             NumberFormats.count(need.questions()),
             NumberFormats.count(need.scored(), "answer"),
             need.questions() == 1 ? "s" : "",
