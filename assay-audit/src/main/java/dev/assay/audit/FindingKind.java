@@ -28,29 +28,29 @@ public enum FindingKind {
   LIMIT_NULL_ORDER(WARNING, "LIMIT depends on where NULL sorts"),
   VOLATILE(WARNING, "Depends on chance or time"),
   NEAR_DUPLICATE_CONFLICT(WARNING, "Nearly the same question, another answer"),
-  FAN_OUT(WARNING, "Aggregate of rows that joins repeat"),
-  CROSS_JOIN(WARNING, "Tables that no condition links"),
-  JOIN_OFF_KEY(WARNING, "Join not by the foreign key"),
-  PARENT_KEY_JOIN(WARNING, "Join only by a common parent"),
-  NUMBER_AS_TEXT_READ(WARNING, "Numbers read as text"),
-  DATE_AS_TEXT_COMPARED(WARNING, "Dates compared as text"),
-  NULL_COMPARED(WARNING, "Comparison with NULL"),
-  NOT_IN_NULL(WARNING, "NOT IN over NULL"),
-  NULL_FIRST(WARNING, "LIMIT keeps NULL"),
-  COUNT_OF_ELSE(WARNING, "COUNT of a CASE that is never NULL"),
-  CONTRADICTION(WARNING, "Conditions that exclude each other"),
-  OR_BESIDE_AND(WARNING, "OR beside AND without parentheses"),
-  WHOLE_DIVISION(WARNING, "Division that drops the rest"),
-  YEAR_AGAINST_DATE(WARNING, "Date compared with a year"),
-  OTHER_CONSTANT(WARNING, "Constant that the question has otherwise"),
-  OTHER_BOUND(WARNING, "Bound included for excluded, or the reverse"),
-  COUNT_PER_GROUP(WARNING, "Number per group for one number"),
-  CONSTANT_UNUSED(WARNING, "Constant that the gold lacks"),
-  EVIDENCE_UNUSED(WARNING, "Evidence that the gold does not use"),
-  NEGATION_UNUSED(WARNING, "Exclusion that the gold lacks"),
-  OPPOSITE_EXTREME(WARNING, "Largest for smallest, or the reverse"),
-  BROKEN_FOREIGN_KEY(WARNING, "Foreign key without a partner"),
-  PADDED_KEY(WARNING, "Key with blanks around it"),
+  FAN_OUT("Aggregate of rows that joins repeat"),
+  CROSS_JOIN("Tables that no condition links"),
+  JOIN_OFF_KEY("Join not by the foreign key"),
+  PARENT_KEY_JOIN("Join only by a common parent"),
+  NUMBER_AS_TEXT_READ("Numbers read as text"),
+  DATE_AS_TEXT_COMPARED("Dates compared as text"),
+  NULL_COMPARED("Comparison with NULL"),
+  NOT_IN_NULL("NOT IN over NULL"),
+  NULL_FIRST("LIMIT keeps NULL"),
+  COUNT_OF_ELSE("COUNT of a CASE that is never NULL"),
+  CONTRADICTION("Conditions that exclude each other"),
+  OR_BESIDE_AND("OR beside AND without parentheses"),
+  WHOLE_DIVISION("Division that drops the rest"),
+  YEAR_AGAINST_DATE("Date compared with a year"),
+  OTHER_CONSTANT("Constant that the question has otherwise"),
+  OTHER_BOUND("Bound included for excluded, or the reverse"),
+  COUNT_PER_GROUP("Number per group for one number"),
+  CONSTANT_UNUSED("Constant that the gold lacks"),
+  EVIDENCE_UNUSED("Evidence that the gold does not use"),
+  NEGATION_UNUSED("Exclusion that the gold lacks"),
+  OPPOSITE_EXTREME("Largest for smallest, or the reverse"),
+  BROKEN_FOREIGN_KEY("Foreign key without a partner"),
+  PADDED_KEY("Key with blanks around it"),
   SYSTEMS_AGAINST_GOLD(NOTE, "Systems agree on another answer"),
   OUTER_JOIN_UNDONE(NOTE, "Outer join that a condition undoes"),
   COUNT_SKIPS_NULL(NOTE, "COUNT leaves out NULL"),
@@ -64,14 +64,30 @@ public enum FindingKind {
 
   private final FindingSeverity severity;
   private final String words;
+  private final boolean doubtsGold;
 
   FindingKind(FindingSeverity severity, String words) {
+    this(severity, words, severity == FAULT);
+  }
+
+  /** A warning that the gold may answer another question than is asked. */
+  FindingKind(String words) {
+    this(WARNING, words, true);
+  }
+
+  FindingKind(FindingSeverity severity, String words, boolean doubtsGold) {
     this.severity = severity;
     this.words = words;
+    this.doubtsGold = doubtsGold;
   }
 
   public FindingSeverity severity() {
     return severity;
+  }
+
+  /** Returns whether verdicts by a gold with such a finding need review. */
+  public boolean doubtsGold() {
+    return doubtsGold;
   }
 
   /** Its name for people. */

@@ -9,7 +9,6 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.audit.AuditFinding;
 import dev.assay.audit.AuditReport;
 import dev.assay.audit.DatasetAudit;
-import dev.assay.audit.FindingSeverity;
 import dev.assay.audit.GoldBench;
 import dev.assay.audit.QuestionDiversity;
 import dev.assay.audit.mutant.CounterexampleScripts;
@@ -84,10 +83,10 @@ public record AuditSession(
     }
   }
 
-  /** The questions whose gold is at fault, by an audit. */
+  /** The questions whose gold is at fault or may be wrong, by an audit. */
   public static Set<String> suspects(AuditReport report) {
     return report.findings().stream()
-        .filter(finding -> finding.kind().severity() == FindingSeverity.FAULT)
+        .filter(finding -> finding.kind().doubtsGold())
         .map(AuditFinding::question)
         .filter(Objects::nonNull)
         .collect(Collectors.toSet());

@@ -102,7 +102,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
   @Option(
       names = "--audit",
       description =
-          "After the run, audit its gold queries; answers whose gold is at fault need review.")
+          "After the run, audit its gold queries; answers whose gold may be wrong need review.")
   private boolean audit;
 
   @Option(

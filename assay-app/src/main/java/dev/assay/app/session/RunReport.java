@@ -70,7 +70,7 @@ public final class RunReport {
    * Stores what an audit of a run's data set says of its golds, and sums the run up anew if it was
    * summed up before. The caller holds the lock of the run.
    *
-   * @param suspects questions whose gold is at fault
+   * @param suspects questions whose gold is at fault or may be wrong
    */
   public static void audited(RunDirectory run, Set<String> suspects) throws IOException {
     VoteAggregation jury = StoredRunSummary.jury(run);
