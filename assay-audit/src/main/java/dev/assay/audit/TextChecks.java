@@ -142,7 +142,7 @@ final class TextChecks {
         FindingKind.NUMBER_AS_TEXT_READ,
         use
             + (other
-                ? "; read as numbers, the answer is another."
+                ? "; with its numbers alone, read as such, the answer is another."
                 : "; on these rows the answer is the same."),
         Map.of("columns", List.copyOf(uses.keySet()), "other_answer", other),
         proposed);

@@ -289,24 +289,12 @@ public final class DatabaseCreator {
   /**
    * A PostgreSQL or MySQL script in a database of another engine. It is read twice: for the schema,
    * which engines without {@code ALTER TABLE} need as a whole, and for the rows.
+   *
+   * @param clock the result of {@code now()} in rows
+   * @param pinned whether column defaults use the same time
    */
-  private static final class TranslatedScript implements CreationSource {
-    private final Path file;
-    private final Dialect dialect;
-    private final Instant clock;
-    private final boolean pinned;
-
-    /**
-     * @param clock the result of {@code now()} in rows
-     * @param pinned whether column defaults use the same time
-     */
-    TranslatedScript(Path file, Dialect dialect, Instant clock, boolean pinned) {
-      this.file = file;
-      this.dialect = dialect;
-      this.clock = clock;
-      this.pinned = pinned;
-    }
-
+  private record TranslatedScript(Path file, Dialect dialect, Instant clock, boolean pinned)
+      implements CreationSource {
     @Override
     public void load(CreationTarget target, LoadReport report) {
       SchemaPlan plan = new SchemaPlan();

@@ -109,7 +109,7 @@
  *
  * <h2>The question</h2>
  *
- * Where the settings have a {@link dev.assay.match.QuestionText} with a word that asks, and both
+ * If the settings have a {@link dev.assay.match.QuestionText} with a word that asks, and both
  * queries are known, S holds too if it includes {@code DISTINCT_OMITTED}, G is SELECT DISTINCT of
  * rows, the prediction has more rows and no more columns, is neither DISTINCT nor an aggregate nor
  * joins more tables beside numbers, the text does not ask for different rows or their number, and

@@ -234,7 +234,7 @@ final class SourceTable {
 
   /**
    * Columns of a table that each name its rows, such as a code and a name: text that never repeats.
-   * What is called by one of the real names has the other real names, too: code ABW is Aruba.
+   * A row with one of the real names has the other real names, too: code ABW is Aruba.
    *
    * @param columns those of declared keys first
    */

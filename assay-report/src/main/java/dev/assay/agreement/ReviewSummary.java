@@ -64,7 +64,8 @@ public record ReviewSummary(
     if (people == null) {
       throw new IllegalStateException("reviews say right or wrong");
     }
-    SampledAccuracy sampled = SampledAccuracy.of(outcomes, SampledAccuracy.Opinions.of(reviews));
+    SampledAccuracy sampled =
+        SampledAccuracy.of(outcomes, SampledAccuracy.AnswerLabels.of(reviews));
     return Optional.of(
         new ReviewSummary(
             (int) reviews.counted().stream().map(Review::question).distinct().count(),

@@ -93,17 +93,17 @@ public record SampledAccuracy(
    * @param right whether each is right, by question
    * @param seen the questions that they have looked at, even if they could not decide
    */
-  public record Opinions(Map<String, Boolean> right, Set<String> seen) {
+  public record AnswerLabels(Map<String, Boolean> right, Set<String> seen) {
     /** The labels of people. */
-    public static Opinions of(CurrentReviews reviews) {
-      return new Opinions(
+    public static AnswerLabels of(CurrentReviews reviews) {
+      return new AnswerLabels(
           reviews.labels().verdicts(),
           reviews.labeled().stream().map(Review::question).collect(Collectors.toSet()));
     }
 
     /** The verdicts of judges, as {@link Jury} combines them. */
-    public static Opinions of(List<Judgment> judgments, @Nullable VoteAggregation rule) {
-      return new Opinions(
+    public static AnswerLabels of(List<Judgment> judgments, @Nullable VoteAggregation rule) {
+      return new AnswerLabels(
           Jury.together(judgments, rule),
           judgments.stream().map(Judgment::question).collect(Collectors.toSet()));
     }
@@ -138,13 +138,13 @@ public record SampledAccuracy(
       return outcome.question();
     }
 
-    static Item of(Outcome outcome, Opinions said) {
+    static Item of(Outcome outcome, AnswerLabels said) {
       return ReviewableOutcomes.contains(outcome)
           ? new Item(outcome, score(outcome), null, said.value(outcome), said.hasSeen(outcome))
           : new Item(outcome, score(outcome), score(outcome), null, false);
     }
 
-    static Item of(Outcome before, Opinions saidBefore, Outcome after, Opinions saidAfter) {
+    static Item of(Outcome before, AnswerLabels saidBefore, Outcome after, AnswerLabels saidAfter) {
       double verdict = score(after) - score(before);
       boolean first = ReviewableOutcomes.contains(before);
       boolean second = ReviewableOutcomes.contains(after);
@@ -163,7 +163,7 @@ public record SampledAccuracy(
   }
 
   /** Estimates the accuracy of a run. */
-  public static SampledAccuracy of(List<Outcome> outcomes, Opinions said) {
+  public static SampledAccuracy of(List<Outcome> outcomes, AnswerLabels said) {
     return of(
         false,
         outcomes.stream()
@@ -174,7 +174,7 @@ public record SampledAccuracy(
 
   /** Estimates the accuracy of a later run less that of an earlier one, on the same questions. */
   public static SampledAccuracy difference(
-      List<Outcome> before, Opinions saidBefore, List<Outcome> after, Opinions saidAfter) {
+      List<Outcome> before, AnswerLabels saidBefore, List<Outcome> after, AnswerLabels saidAfter) {
     Map<String, Outcome> earlier = new HashMap<>();
     before.stream()
         .filter(Outcome::isScored)

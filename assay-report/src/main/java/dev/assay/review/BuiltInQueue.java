@@ -7,6 +7,10 @@ public enum BuiltInQueue {
       "value",
       "Value of a label",
       "The answers whose labels tell most: those of which it is least certain whether an expert calls them right come first."),
+  NEEDS_REVIEW(
+      "needs-review",
+      "Needs review",
+      "The answers that have a reason for review: those with the most reasons first."),
   RELAXED(
       "relaxed",
       "Depends on a relaxation",
@@ -42,7 +46,7 @@ public enum BuiltInQueue {
   GOLD_FAULTS(
       "gold-faults",
       "Gold faults",
-      "The gold failed, is not deterministic, or depends on chance or the present time: the data set needs a correction."),
+      "The gold failed, is not deterministic, depends on chance or the present time, or is doubted by an audit: the data set needs a correction."),
   SAMPLE(
       "sample",
       "Random sample",

@@ -4,9 +4,11 @@ package dev.assay.review;
 import dev.assay.agreement.SampledAccuracy;
 import dev.assay.agreement.internal.ReviewableOutcomes;
 import dev.assay.agreement.internal.SeededOrder;
+import dev.assay.journal.Evidence;
 import dev.assay.match.Match;
 import dev.assay.match.Profile;
 import dev.assay.model.Outcome;
+import dev.assay.model.ReviewReason;
 import dev.assay.model.Verdict;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -34,11 +36,12 @@ final class BuiltInQueues {
 
   private ReviewQueue fill(BuiltInQueue kind) {
     return switch (kind) {
-      case VALUE ->
-          input.confidence().isEmpty()
-              ? unavailable(
-                  kind, "No evidence was gathered; 'assay rescore RUN --profile standard' does.")
-              : of(kind, byValue());
+      case VALUE -> input.evidence().isEmpty() ? withoutEvidence(kind) : of(kind, byValue());
+      case NEEDS_REVIEW ->
+          input.evidence().isEmpty()
+              ? withoutEvidence(kind)
+              : ordered(
+                  kind, outcome -> !review(outcome).isEmpty(), outcome -> -review(outcome).size());
       case RELAXED -> ordered(kind, this::dependsOnRelaxation, BuiltInQueues::accepted);
       case VACUOUS -> ordered(kind, Outcome::isVacuous, BuiltInQueues::accepted);
       case JUDGE ->
@@ -68,6 +71,17 @@ final class BuiltInQueues {
     };
   }
 
+  private static ReviewQueue withoutEvidence(BuiltInQueue kind) {
+    return unavailable(
+        kind, "No evidence was gathered; 'assay rescore RUN --profile standard' does.");
+  }
+
+  /** The reasons for review of an answer. */
+  private List<ReviewReason> review(Outcome outcome) {
+    Evidence evidence = input.evidence().get(outcome.question());
+    return evidence == null ? List.of() : evidence.review();
+  }
+
   private ReviewQueue scored(BuiltInQueue kind, List<String> questions) {
     return input.scores().isEmpty()
         ? unavailable(kind, "No judge has scored this run; 'assay judge' asks one.")
@@ -93,13 +107,17 @@ final class BuiltInQueues {
    * the answers with the largest come first.
    */
   private List<String> byValue() {
+    Map<String, Double> distance = new HashMap<>();
+    for (Evidence evidence : input.evidence().values()) {
+      if (evidence.confidence() != null) {
+        distance.put(evidence.question(), Math.abs(evidence.confidence() - 0.5));
+      }
+    }
     return input.outcomes().stream()
         .filter(ReviewableOutcomes::contains)
         .map(Outcome::question)
-        .filter(input.confidence()::containsKey)
-        .sorted(
-            Comparator.comparingDouble(
-                question -> Math.abs(input.confidence().getOrDefault(question, 1.0) - 0.5)))
+        .filter(distance::containsKey)
+        .sorted(Comparator.comparing(distance::get))
         .toList();
   }
 
@@ -136,7 +154,7 @@ final class BuiltInQueues {
   }
 
   /** The severity of a gold's fault: 0 for none. */
-  private static int goldFault(Outcome outcome) {
+  private int goldFault(Outcome outcome) {
     if (outcome.verdict() instanceof Verdict.NotScored lost && lost.reason().isGold()) {
       return 4;
     }
@@ -148,6 +166,7 @@ final class BuiltInQueues {
     }
     return outcome.gold().warnings().isEmpty()
             && outcome.gold().execution().volatileCalls().isEmpty()
+            && !review(outcome).contains(ReviewReason.GOLD_SUSPECT)
         ? 0
         : 1;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.review;
 
+import dev.assay.journal.Evidence;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import java.util.List;
@@ -16,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param siblings runs of other systems on the same data set
  * @param baseline the run to which this one is compared, or {@code null}
  * @param saved filters that were saved as queues
- * @param confidence the probability that an expert calls an answer right, by question; empty if no
- *     evidence was gathered
+ * @param evidence by question; empty if none was gathered
  */
 public record QueueInput(
     List<Outcome> outcomes,
@@ -26,7 +26,7 @@ public record QueueInput(
     List<SystemAnswers> siblings,
     @Nullable SystemAnswers baseline,
     List<SavedQueues.SavedQueue> saved,
-    Map<String, Double> confidence) {
+    Map<String, Evidence> evidence) {
   /** The input of queues without scores of judges and without evidence. */
   public QueueInput(
       List<Outcome> outcomes,
@@ -43,6 +43,6 @@ public record QueueInput(
     judged = Map.copyOf(judged);
     siblings = List.copyOf(siblings);
     saved = List.copyOf(saved);
-    confidence = Map.copyOf(confidence);
+    evidence = Map.copyOf(evidence);
   }
 }

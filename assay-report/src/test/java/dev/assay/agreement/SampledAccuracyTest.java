@@ -5,9 +5,9 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.agreement.SampledAccuracy.AnswerLabels;
 import dev.assay.agreement.SampledAccuracy.Counts;
 import dev.assay.agreement.SampledAccuracy.Group;
-import dev.assay.agreement.SampledAccuracy.Opinions;
 import dev.assay.agreement.internal.SeededOrder;
 import dev.assay.match.Cause;
 import dev.assay.model.ExecutionSummary;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
  * one with a result right by people.
  */
 class SampledAccuracyTest {
-  private static final Opinions NOBODY = new Opinions(Map.of(), Set.of());
+  private static final AnswerLabels NOBODY = new AnswerLabels(Map.of(), Set.of());
   private static final List<Outcome> RUN = run("SELECT ");
   private static final List<String> ORDER =
       SeededOrder.of(
@@ -70,10 +70,10 @@ class SampledAccuracyTest {
     return i < 150 || i % 4 == 0;
   }
 
-  private static Opinions labels(List<String> questions) {
+  private static AnswerLabels labels(List<String> questions) {
     Map<String, Boolean> right = new HashMap<>();
     questions.forEach(question -> right.put(question, truth(question)));
-    return new Opinions(right, Set.copyOf(questions));
+    return new AnswerLabels(right, Set.copyOf(questions));
   }
 
   @Test
@@ -96,8 +96,8 @@ class SampledAccuracyTest {
         .isEqualTo(SampledAccuracy.of(RUN, labels(ORDER.subList(0, 60))).estimate());
     assertThat(SampledAccuracy.of(RUN, labels(failing)).labels().counted()).isLessThan(10);
 
-    Opinions unsure =
-        new Opinions(labels(ORDER.subList(2, 60)).right(), Set.copyOf(ORDER.subList(0, 60)));
+    AnswerLabels unsure =
+        new AnswerLabels(labels(ORDER.subList(2, 60)).right(), Set.copyOf(ORDER.subList(0, 60)));
     assertThat(SampledAccuracy.of(RUN, unsure).labels())
         .isEqualTo(new Counts(58, 2, 0, 10, 130, ORDER.get(60)));
     assertThat(SampledAccuracy.of(RUN, labels(ORDER.subList(0, 49))).estimate()).isNull();
@@ -138,7 +138,7 @@ class SampledAccuracyTest {
     for (int i = 0; i < 100; i += 2) {
       earlier.put("q" + i, false);
     }
-    Opinions saidBefore = new Opinions(earlier, Set.copyOf(ORDER));
+    AnswerLabels saidBefore = new AnswerLabels(earlier, Set.copyOf(ORDER));
 
     SampledAccuracy all = SampledAccuracy.difference(before, saidBefore, RUN, labels(ORDER));
     PoweredEstimate estimate = requireNonNull(all.estimate());

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.AssayException;
 import dev.assay.agreement.ScriptedJudge;
 import dev.assay.agreement.internal.SeededOrder;
+import dev.assay.journal.Evidence;
 import dev.assay.match.Cause;
 import dev.assay.match.Match;
 import dev.assay.match.Relaxation;
@@ -17,6 +18,7 @@ import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.PredictionSummary;
 import dev.assay.model.QuestionSummary;
+import dev.assay.model.ReviewReason;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -112,16 +114,27 @@ class ReviewQueuesTest {
             outcome("q2", WRONG, match(), "a"),
             outcome("q3", WRONG, null, "b"),
             outcome("q4", ScriptedJudge.NOT_SCORED, null, "c"));
-    Map<String, Double> confidence = Map.of("q1", 0.9, "q2", 0.45, "q3", 0.3);
+    ReviewQueues queues =
+        with(
+            run,
+            new Evidence("q1", List.of(ReviewReason.VACUOUS), 0.9),
+            new Evidence("q2", List.of(), 0.45),
+            new Evidence("q3", List.of(ReviewReason.GOLD_SUSPECT, ReviewReason.LENIENT_ONLY), 0.3));
 
-    assertThat(valued(run, confidence).questions()).containsExactly("q2", "q3", "q1");
-    assertThat(valued(run, Map.of()).unavailable()).contains("No evidence");
+    assertThat(queues.get("value").questions()).containsExactly("q2", "q3", "q1");
+    assertThat(queues.get("needs-review").questions()).containsExactly("q3", "q1");
+    assertThat(queues.get("gold-faults").questions()).containsExactly("q3");
+    assertThat(with(run).get("value").unavailable()).contains("No evidence");
+    assertThat(with(run).get("needs-review").unavailable()).contains("No evidence");
   }
 
-  private static ReviewQueue valued(List<Outcome> run, Map<String, Double> confidence) {
+  private static ReviewQueues with(List<Outcome> run, Evidence... evidence) {
+    Map<String, Evidence> gathered = new HashMap<>();
+    for (Evidence each : evidence) {
+      gathered.put(each.question(), each);
+    }
     return ReviewQueues.of(
-            new QueueInput(run, List.of(), Map.of(), List.of(), null, List.of(), confidence))
-        .get("value");
+        new QueueInput(run, List.of(), Map.of(), List.of(), null, List.of(), gathered));
   }
 
   @Test

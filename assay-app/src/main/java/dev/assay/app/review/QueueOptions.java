@@ -75,7 +75,7 @@ final class QueueOptions {
             siblings.systems(),
             earlier,
             SavedQueues.in(folder).read(),
-            EvidenceFile.confidence(run)));
+            EvidenceFile.read(run)));
   }
 
   private static SystemAnswers answers(Path baseline) {

@@ -4,8 +4,8 @@ package dev.assay.app.review;
 import dev.assay.AssayException;
 import dev.assay.agreement.CurrentReviews;
 import dev.assay.agreement.SampledAccuracy;
+import dev.assay.agreement.SampledAccuracy.AnswerLabels;
 import dev.assay.agreement.SampledAccuracy.Counts;
-import dev.assay.agreement.SampledAccuracy.Opinions;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
@@ -100,9 +100,9 @@ final class ReviewEstimateCommand implements Callable<Integer> {
     return SampledAccuracy.difference(before, said(earlier, before), after, said(later, after));
   }
 
-  private Opinions said(RunDirectory directory, List<Outcome> outcomes) {
+  private AnswerLabels said(RunDirectory directory, List<Outcome> outcomes) {
     if (!judge) {
-      return Opinions.of(CurrentReviews.of(directory, outcomes));
+      return AnswerLabels.of(CurrentReviews.of(directory, outcomes));
     }
     List<Judgment> judgments = StoredRunSummary.counted(directory);
     if (judgments.isEmpty()) {
@@ -110,7 +110,7 @@ final class ReviewEstimateCommand implements Callable<Integer> {
           "%s was not judged, so there is no judge in place of people; ask one with 'assay judge', or omit --judge"
               .formatted(directory.path()));
     }
-    return Opinions.of(judgments, StoredRunSummary.jury(directory));
+    return AnswerLabels.of(judgments, StoredRunSummary.jury(directory));
   }
 
   /** The message on too few labels: how many count, why others don't, and the next step. */

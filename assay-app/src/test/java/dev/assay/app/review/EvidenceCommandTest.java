@@ -18,6 +18,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,7 +88,8 @@ class EvidenceCommandTest {
     assertThat(first.out()).contains("3 of 5 answers need review");
     // Of 4 right and 1 wrong: tied, none and many may be wrong, case may be right.
     assertThat(second.out())
-        .contains("4 of 5 answers need review: between 20.0 and 100.0 % right, whatever");
+        .contains(
+            "4 of 5 answers need review: between 20.0 and 100.0 % right if the other verdicts hold");
     assertThat(verdicts(all)).isEqualTo(verdicts(plain));
     assertThat(reasons(plain, "tied")).isEmpty();
     assertThat(reasons(all, "tied")).containsExactly(ReviewReason.GOLD_SUSPECT);
@@ -158,9 +160,9 @@ class EvidenceCommandTest {
     assertThat(run.code()).as(run.err()).isZero();
     Path out = folder.resolve("runs/configured");
     RunDirectory directory = RunDirectory.open(out);
-    assertThat(EvidenceFile.confidence(directory))
-        .containsEntry("plain", 0.5)
-        .containsEntry("many", 0.1192); // 1 / (1 + exp(2))
+    Map<String, Evidence> evidence = EvidenceFile.read(directory);
+    assertThat(evidence.get("plain").confidence()).isEqualTo(0.5);
+    assertThat(evidence.get("many").confidence()).isEqualTo(0.1192); // 1 / (1 + exp(2))
     assertThat(reasons(out, "tied")).contains(ReviewReason.GOLD_SUSPECT);
     assertThat(out.resolve("probe.json")).exists();
 

@@ -43,17 +43,6 @@ public final class EvidenceFile {
     }
   }
 
-  /** The confidence of a run's answers, by question; empty if no evidence was gathered. */
-  public static Map<String, Double> confidence(RunDirectory run) {
-    Map<String, Double> confidence = new LinkedHashMap<>();
-    for (Evidence each : read(run).values()) {
-      if (each.confidence() != null) {
-        confidence.put(each.question(), each.confidence());
-      }
-    }
-    return confidence;
-  }
-
   /**
    * Appends evidence that differs from that of the file, and returns when it is on disk.
    *

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * positions in the file are held in memory.
  *
  * <p>A call does not name its question. It is found by the usage that the attempt was stored with,
- * whose latency is exact to the nanosecond; if two different calls have the same, none is found.
- * What a user's own system was sent names its question.
+ * whose latency is exact to the nanosecond; if two different calls have the same, none is found. A
+ * call of a user's own system names its question.
  */
 public final class StoredCalls {
   private static final ObjectMapper JSON = new ObjectMapper();

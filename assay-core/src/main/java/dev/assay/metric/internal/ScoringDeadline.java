@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The time that the metrics of one question have. Whoever scores sets it for its thread; a metric
  * whose work grows faster than its tables counts what it does, and is ended where the time is over.
- * Where none is set there is no limit.
+ * There is no limit in a thread for which none is set.
  */
 public final class ScoringDeadline {
   /** Units between two checks of the clock; a few milliseconds. */

@@ -210,7 +210,7 @@ final class H2StoredDefinitions {
 
     @Override
     public void write(WriteBuffer buffer, Boolean value) {
-      throw new UnsupportedOperationException();
+      throw new UnsupportedOperationException("the store is only read");
     }
 
     @Override
@@ -271,7 +271,7 @@ final class H2StoredDefinitions {
 
     @Override
     public void write(WriteBuffer buffer, String value) {
-      throw new UnsupportedOperationException();
+      throw new UnsupportedOperationException("the store is only read");
     }
 
     @Override

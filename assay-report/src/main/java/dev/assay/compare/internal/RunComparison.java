@@ -3,7 +3,7 @@ package dev.assay.compare.internal;
 
 import dev.assay.AssayException;
 import dev.assay.agreement.SampledAccuracy;
-import dev.assay.agreement.SampledAccuracy.Opinions;
+import dev.assay.agreement.SampledAccuracy.AnswerLabels;
 import dev.assay.agreement.internal.JudgedDifference;
 import dev.assay.match.Cause;
 import dev.assay.model.internal.NaturalIdOrder;
@@ -76,9 +76,9 @@ public record RunComparison(
     SampledAccuracy sampled =
         SampledAccuracy.difference(
             pairs.stream().map(QuestionPair::baseline).toList(),
-            Opinions.of(baseline.reviews()),
+            AnswerLabels.of(baseline.reviews()),
             pairs.stream().map(QuestionPair::candidate).toList(),
-            Opinions.of(candidate.reviews()));
+            AnswerLabels.of(candidate.reviews()));
     return new RunComparison(
         baseline,
         candidate,

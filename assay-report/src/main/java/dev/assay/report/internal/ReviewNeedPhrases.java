@@ -19,21 +19,20 @@ public final class ReviewNeedPhrases {
   private ReviewNeedPhrases() {}
 
   /**
-   * A sentence such as {@code 9 of 100 answers need review: between 80.1 and 86.0 % right, whatever
-   * they turn out to be}; empty if none does, or no evidence was gathered.
+   * A sentence such as {@code 9 of 100 answers need review: between 80.1 and 86.0 % right if the
+   * other verdicts hold}; empty if none does, or no evidence was gathered.
    */
   static String sentence(@Nullable ReviewNeed need) {
     return need == null || need.questions() == 0
         ? ""
         : String.format(
             Locale.ROOT,
-            "%s of %s need%s review: between %.1f and %.1f %% right, whatever %s to be",
+            "%s of %s need%s review: between %.1f and %.1f %% right if the other verdicts hold",
             NumberFormats.count(need.questions()),
             NumberFormats.count(need.scored(), "answer"),
             need.questions() == 1 ? "s" : "",
             100 * need.lowest(),
-            100 * need.highest(),
-            need.questions() == 1 ? "it turns out" : "they turn out");
+            100 * need.highest());
   }
 
   /** The reasons with their questions; empty if there are none. */

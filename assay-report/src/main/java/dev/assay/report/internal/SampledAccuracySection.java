@@ -156,7 +156,7 @@ public final class SampledAccuracySection {
       return "Every answer that needs a label has one; more questions would narrow the interval.";
     }
     return estimate.more() == null
-        ? "Labels of all %s that have none would not halve the interval: that takes more questions."
+        ? "Labels of all %s that have none would not halve the interval, which is for questions like these: that takes more of them."
             .formatted(count(of.labels().open(), "answer"))
         : "%s more would halve the interval.".formatted(count(estimate.more(), "label"));
   }

@@ -180,7 +180,7 @@ final class ServerKeeper {
    *
    * <p>A shell waits at the end of a pipe whose other end is this JVM's. The system closes the pipe
    * when the JVM is gone; the shell then ends the server that a file names and removes its folder.
-   * Where there is no POSIX shell a killed JVM leaves its server behind.
+   * Without a POSIX shell, a killed JVM leaves its server behind.
    */
   static final class OrphanServerReaper {
     /**

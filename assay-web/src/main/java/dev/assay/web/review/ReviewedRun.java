@@ -56,7 +56,7 @@ final class ReviewedRun {
             SiblingRuns.of(directory, folder).systems(),
             baseline == null ? null : SystemAnswers.of(baseline),
             List.of(),
-            EvidenceFile.confidence(directory));
+            EvidenceFile.read(directory));
   }
 
   RunDirectory directory() {
@@ -106,7 +106,7 @@ final class ReviewedRun {
                       input.siblings(),
                       input.baseline(),
                       saved,
-                      input.confidence())));
+                      input.evidence())));
     }
     return queues.all();
   }
