@@ -123,7 +123,7 @@ class ReviewQueuesTest {
 
     assertThat(queues.get("value").questions()).containsExactly("q2", "q3", "q1");
     assertThat(queues.get("needs-review").questions()).containsExactly("q3", "q1");
-    assertThat(queues.get("gold-faults").questions()).containsExactly("q3");
+    assertThat(queues.get("gold-faults").questions()).containsExactly("q4", "q3");
     assertThat(with(run).get("value").unavailable()).contains("No evidence");
     assertThat(with(run).get("needs-review").unavailable()).contains("No evidence");
   }
