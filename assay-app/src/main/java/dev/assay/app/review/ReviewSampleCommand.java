@@ -325,7 +325,7 @@ final class ReviewSampleCommand implements Callable<Integer> {
                     : guide.scale().numbers() + ", by the guide in the last column"));
     List<List<String>> next = new ArrayList<>();
     boolean random = BuiltInQueue.SAMPLE.id().equals(queue);
-    if (guide != null || random) {
+    if (guide != null || queue != null) {
       next.add(List.of("assay", "review", "merge", run.toString(), out.toString()));
     }
     if (with != null) {
