@@ -98,11 +98,6 @@ class KilledMatrixIT {
     }
   }
 
-  @Test
-  void asksNothingTwiceWhenKilled() throws Exception {
-    kill(1, 5);
-  }
-
   @Tag("long")
   @Test
   void asksNothingTwiceWhenKilledFiftyTimes() throws Exception {

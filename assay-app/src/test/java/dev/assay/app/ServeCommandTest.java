@@ -29,7 +29,7 @@ class ServeCommandTest {
     Path demo = folder.resolve("demo");
     new DemoFolder(demo, "/dev/assay/app/demo/").unpack();
     // The demo's own limit of 300 ms is too short for its golds on a machine that is busy.
-    String limit = "--timeout=3s";
+    String limit = "--timeout=1500ms";
     Path run = folder.resolve("run");
     assertThat(Cli.assay("run", demo.resolve("assay.yaml"), limit, "--out", run).code()).isZero();
     ObjectNode batch = JSON.createObjectNode();

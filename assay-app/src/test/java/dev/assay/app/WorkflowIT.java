@@ -49,6 +49,7 @@ class WorkflowIT {
     assertThat(
             shell.run(
                 "./tools/assay demo --out demo && mv demo/* . && sed -i 's/300ms/2s/' assay.yaml"
+                    + " && sed -i -n '1~3p' questions.jsonl predictions.jsonl"
                     + " && ./tools/assay run assay.yaml --out runs/baseline"))
         .as(shell::log)
         .isZero();
@@ -66,7 +67,7 @@ class WorkflowIT {
         .isZero();
     assertThat(shell.run(steps.get(steps.size() - 1))).as(shell::log).isEqualTo(1);
     assertThat(shell.log())
-        .containsPattern("1 of 4\\d questions is broken against baseline, more than 0[.]")
+        .containsPattern("1 of 1\\d questions is broken against baseline, more than 0[.]")
         .contains("::error title=Assay gate::Gate failed:");
   }
 

@@ -143,7 +143,7 @@ public abstract class EvaluationContract {
   }
 
   @Test
-  void comesToTheSameInWorkerProcesses() {
+  protected void comesToTheSameInWorkerProcesses() {
     RunResult result = shop.runApart(folder.resolve("run"), 2);
 
     assertThat(fates(result)).isEqualTo(shop.expected());
@@ -152,7 +152,7 @@ public abstract class EvaluationContract {
   }
 
   @Test
-  void comesToTheSameWithOneAndEightWorkersInAnyOrder() throws IOException {
+  protected void comesToTheSameWithOneAndEightWorkersInAnyOrder() throws IOException {
     Path file = folder.resolve("shop.data");
     byte[] before = Files.readAllBytes(file);
     // Other tests of this JVM may have left some, by intent.

@@ -84,7 +84,7 @@ public abstract class InDatabaseContract {
   }
 
   @Test
-  void findsOnlyThoseEqualThatAreEqualWithoutRelaxation() throws Exception {
+  protected void findsOnlyThoseEqualThatAreEqualWithoutRelaxation() throws Exception {
     PushedRun run = new PushedRun(samples(), folder);
     Random random = new Random(SEED + 1);
     for (int i = 0; i < PAIRS; i++) {
@@ -216,7 +216,7 @@ public abstract class InDatabaseContract {
 
   /** Right answers that agree under one relaxation of standard each, and one that swaps roles. */
   @Test
-  void aRightAnswerNeverTurnsWrongBeyondTheLimits() throws Exception {
+  protected void aRightAnswerNeverTurnsWrongBeyondTheLimits() throws Exception {
     String from = " FROM " + numbers(500);
     String gold = "SELECT n, n % 7 AS d, CAST(n % 3 AS VARCHAR(9)) AS t" + from;
     String half = "SELECT n, n / 8.0 AS h" + from;

@@ -135,7 +135,7 @@ class WorkerLifeTest {
 
   @Test
   void leavesNothingBehindAfterCanceledQueriesAndKilledWorkers() throws Exception {
-    cancelAndKill(10, 3);
+    cancelAndKill(4, 1);
   }
 
   @Test

@@ -7,9 +7,9 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Everybody can use a report: by keyboard, with a screen reader, on a phone. */
@@ -46,9 +46,18 @@ class ReportAccessBrowserTest extends ReportBrowserTest {
     PlaywrightAssertions.assertThat(focused(page)).hasText(text);
   }
 
-  @ParameterizedTest
-  @CsvSource({"LIGHT, 1440", "DARK, 390"})
-  void canBeReadByEverybody(ColorScheme scheme, int width) {
+  @Test
+  void canBeReadByEverybody() {
+    canBeReadByEverybody(ColorScheme.DARK, 390);
+  }
+
+  @Test
+  @Tag("long")
+  void canBeReadByEverybodyOnAWideScreen() {
+    canBeReadByEverybody(ColorScheme.LIGHT, 1440);
+  }
+
+  private void canBeReadByEverybody(ColorScheme scheme, int width) {
     for (String address : List.of("#/", "#/questions", "#/question/q2", "#/question/q6")) {
       Page page = visit(address, width, scheme);
       settle(page);

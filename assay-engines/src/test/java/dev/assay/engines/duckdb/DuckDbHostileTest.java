@@ -8,6 +8,8 @@ import dev.assay.testkit.hostile.HostileFileTarget;
 import dev.assay.testkit.hostile.HostileTarget;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 class DuckDbHostileTest extends HostileContract {
   @Override
@@ -41,5 +43,12 @@ class DuckDbHostileTest extends HostileContract {
             "SELECT count(id), sum(price), upper('a') FROM item",
             "SELECT name FROM duckdb_prepared_statements()",
             "SELECT getvariable('evil')"));
+  }
+
+  @Override
+  @Tag("long")
+  @Test
+  protected void whatTakesAllMemoryCostsOneVerdictInWorkers() throws Exception {
+    super.whatTakesAllMemoryCostsOneVerdictInWorkers();
   }
 }

@@ -8,6 +8,8 @@ import dev.assay.testkit.hostile.HostileFileTarget;
 import dev.assay.testkit.hostile.HostileTarget;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 class H2HostileTest extends HostileContract {
   @Override
@@ -41,5 +43,12 @@ class H2HostileTest extends HostileContract {
             "SELECT CAST(NULL AS INT), EXTRACT(TIMEZONE_HOUR FROM CURRENT_TIMESTAMP)",
             "SELECT setting_name, setting_value FROM information_schema.settings ORDER BY 1",
             "SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC'"));
+  }
+
+  @Override
+  @Tag("long")
+  @Test
+  protected void whatTakesAllMemoryCostsOneVerdictInWorkers() throws Exception {
+    super.whatTakesAllMemoryCostsOneVerdictInWorkers();
   }
 }

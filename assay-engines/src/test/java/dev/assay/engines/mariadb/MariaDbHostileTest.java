@@ -13,6 +13,8 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 class MariaDbHostileTest extends HostileContract {
   private static final List<String> CATALOG =
@@ -105,5 +107,12 @@ class MariaDbHostileTest extends HostileContract {
       shop.close();
       other.close();
     }
+  }
+
+  @Override
+  @Tag("long")
+  @Test
+  protected void whatTakesAllMemoryCostsOneVerdictInWorkers() throws Exception {
+    super.whatTakesAllMemoryCostsOneVerdictInWorkers();
   }
 }

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 class PostgresInDatabaseTest extends InDatabaseContract {
   private final PostgresServer server = PostgresServer.shared();
@@ -63,5 +65,19 @@ class PostgresInDatabaseTest extends InDatabaseContract {
   @Override
   protected String numbers(int rows) {
     return "generate_series(1, %d) AS s (n)".formatted(rows);
+  }
+
+  @Override
+  @Tag("long")
+  @Test
+  protected void findsOnlyThoseEqualThatAreEqualWithoutRelaxation() throws Exception {
+    super.findsOnlyThoseEqualThatAreEqualWithoutRelaxation();
+  }
+
+  @Override
+  @Tag("long")
+  @Test
+  protected void aRightAnswerNeverTurnsWrongBeyondTheLimits() throws Exception {
+    super.aRightAnswerNeverTurnsWrongBeyondTheLimits();
   }
 }

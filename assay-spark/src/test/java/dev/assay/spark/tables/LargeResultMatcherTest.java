@@ -76,6 +76,7 @@ class LargeResultMatcherTest {
     refused(match(PEOPLE, other, Profile.STRICT));
   }
 
+  @Tag("long")
   @Test
   void refusesColumnsThatAgreeOnlyOneByOne() {
     String gold = "SELECT id, id % 2 = 0 AS even FROM range(8)";
@@ -95,6 +96,7 @@ class LargeResultMatcherTest {
     assertThat(match.match().mapping()).isEqualTo(List.of(3, 2, 1, 0));
   }
 
+  @Tag("long")
   @Test
   void chargesExchangedNamesAsRoleSwap() {
     String gold = "SELECT id AS src, id + 1 AS dst FROM range(9)";
@@ -174,6 +176,7 @@ class LargeResultMatcherTest {
     }
   }
 
+  @Tag("long")
   @Test
   void refusesRoundingThatIsOffByMoreThanHalfAUnit() {
     String gold = "SELECT id, CAST(id / 7 AS DOUBLE) AS v FROM range(20)";
@@ -198,6 +201,7 @@ class LargeResultMatcherTest {
     assertThat(match.match().isUndecided()).isTrue();
   }
 
+  @Tag("long")
   @Test
   void leavesOtherUnitsUndecided() {
     String gold = "SELECT id, id / 40 AS share FROM range(1, 40)";
@@ -220,6 +224,7 @@ class LargeResultMatcherTest {
         .isEqualTo(Decision.ACCEPTED);
   }
 
+  @Tag("long")
   @Test
   void listsTheFirstRowsOfEachKindTheSameInEachRun() {
     String gold = "SELECT id, 'g' AS side FROM range(60)";

@@ -175,7 +175,7 @@ public abstract class HostileContract {
   }
 
   @Test
-  void whatTakesAllMemoryCostsOneVerdictInWorkers() throws Exception {
+  protected void whatTakesAllMemoryCostsOneVerdictInWorkers() throws Exception {
     try (QueryRunner runner = inWorkers(SqlGuard::check)) {
       Trial trial = new Trial(runner);
       List<HostileStatement> heavy =

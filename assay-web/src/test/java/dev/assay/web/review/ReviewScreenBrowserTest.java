@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class ReviewScreenBrowserTest {
   /** The questions of a long queue: 200 with {@code -Plong}. */
-  private static final int WALKED = Integer.getInteger("assay.sample.step", 1) > 1 ? 20 : 200;
+  private static final int WALKED = Integer.getInteger("assay.sample.step", 1) > 1 ? 8 : 200;
 
   private static final String ALL = "/review?run=run&queue=all";
 

@@ -13,10 +13,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class RunsBrowserTest {
   @TempDir private Path folder;
@@ -131,9 +130,18 @@ class RunsBrowserTest {
     assertThat(visit.violations()).isEmpty();
   }
 
-  @ParameterizedTest
-  @CsvSource({"LIGHT, 1280", "DARK, 390"})
-  void canBeReadByEverybody(ColorScheme scheme, int width) throws Exception {
+  @Test
+  void canBeReadByEverybody() throws Exception {
+    canBeReadByEverybody(ColorScheme.DARK, 390);
+  }
+
+  @Test
+  @Tag("long")
+  void canBeReadByEverybodyOnAWideScreen() throws Exception {
+    canBeReadByEverybody(ColorScheme.LIGHT, 1280);
+  }
+
+  private void canBeReadByEverybody(ColorScheme scheme, int width) throws Exception {
     server.post("/api/pin", java.util.Map.of("run", "before"));
     for (String path :
         List.of(
