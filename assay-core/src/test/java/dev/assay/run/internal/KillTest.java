@@ -28,7 +28,7 @@ class KillTest {
 
   @Test
   void losesNothingFinishedWhenKilled() throws Exception {
-    surviveKills(1, new Random(1));
+    surviveKills(2, new Random(1));
   }
 
   @Test
