@@ -131,8 +131,18 @@ public record PrivilegedAccounts(Map<String, DatabaseDescription> privileged) {
     return switch (engine) {
       case "postgres" -> "databases/postgresql.md";
       case "mysql" -> "databases/mariadb.md";
-      case "presto" -> "databases/trino.md";
       case "jdbc" -> "databases/drivers.md";
+      case "bigquery",
+          "clickhouse",
+          "databricks",
+          "db2",
+          "oracle",
+          "presto",
+          "redshift",
+          "snowflake",
+          "sqlserver",
+          "trino" ->
+          "databases/servers.md";
       default -> "databases/" + engine + ".md";
     };
   }
