@@ -62,11 +62,11 @@ class JudgeConsistencyTest {
   @Test
   void countsHowManyOfFiveScoresAgree() throws IOException {
     assertTable(
-        script(149, 36, 12, 3),
-        "5 of 5 +74\\.5 % .* 149 of 200 +68\\.0 % to 80\\.0 %",
-        "4 of 5 +18\\.0 % .* 36 of 200 +13\\.3 % to 23\\.9 % +at least 4 of 5: 92\\.5 %",
-        "3 of 5 +6\\.0 % .* 12 of 200 +3\\.5 % to 10\\.2 % +at least 3 of 5: 98\\.5 %",
-        "2 of 5 +1\\.5 % .* 3 of 200 +0\\.5 % to 4\\.3 % +at least 2 of 5: 100\\.0 %");
+        script(30, 7, 2, 1),
+        "5 of 5 +75\\.0 % .* 30 of 40 +59\\.8 % to 85\\.8 %",
+        "4 of 5 +17\\.5 % .* 7 of 40 +8\\.7 % to 31\\.9 % +at least 4 of 5: 92\\.5 %",
+        "3 of 5 +5\\.0 % .* 2 of 40 +1\\.4 % to 16\\.5 % +at least 3 of 5: 97\\.5 %",
+        "2 of 5 +2\\.5 % .* 1 of 40 +0\\.4 % to 12\\.9 % +at least 2 of 5: 100\\.0 %");
   }
 
   @Test
