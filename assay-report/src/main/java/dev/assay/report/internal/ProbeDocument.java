@@ -96,7 +96,7 @@ public final class ProbeDocument {
         new Destination.QuestionList("probe", ProbePhrases.PROVED));
     row(
         table,
-        "no difference found",
+        "hold on every small database",
         probed.held(),
         new Destination.QuestionList("probe", ProbePhrases.HOLDS));
     probed
