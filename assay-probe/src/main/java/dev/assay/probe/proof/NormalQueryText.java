@@ -64,14 +64,7 @@ record NormalQueryText(Set<ProofRule> rules, Dependencies dependencies) {
     }
     Select select = (Select) query;
     Map<Integer, String> names = new LinkedHashMap<>();
-    for (Source source : select.sources()) {
-      Relation inner = source.query();
-      names.put(
-          source.id(),
-          source.table() != null
-              ? source.table().name()
-              : "(" + text(java.util.Objects.requireNonNull(inner), outer, depth + 1) + ")");
-    }
+    select.sources().forEach(source -> names.put(source.id(), source.table().name()));
     String smallest = null;
     for (Map<Integer, String> numbered : numberings(select, names, depth)) {
       String text = text(select, numbered, outer, depth);
@@ -196,6 +189,7 @@ record NormalQueryText(Set<ProofRule> rules, Dependencies dependencies) {
       return writer.texts(select.groups());
     }
     Closure closure = dependencies.closure(select, select.groups());
+    dependencies.note(ProofRule.GROUP_KEY, closure.keys());
     Set<String> all = new TreeSet<>();
     closure.columns().forEach(column -> all.add(writer.text(column)));
     select.groups().stream()
