@@ -108,20 +108,7 @@ record NormalQueryText(Set<ProofRule> rules, Dependencies dependencies) {
     if (ids.size() > 5) {
       throw new UnprovableException("too many tables of one name");
     }
-    if (ids.size() < 2) {
-      return List.of(ids);
-    }
-    List<List<Integer>> orders = new ArrayList<>();
-    for (Integer first : ids) {
-      List<Integer> rest = new ArrayList<>(ids);
-      rest.remove(first);
-      for (List<Integer> order : orders(rest)) {
-        List<Integer> whole = new ArrayList<>(List.of(first));
-        whole.addAll(order);
-        orders.add(whole);
-      }
-    }
-    return orders;
+    return EqualityProof.permutations(ids);
   }
 
   private String text(

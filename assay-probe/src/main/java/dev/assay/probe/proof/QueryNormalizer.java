@@ -468,17 +468,17 @@ final class QueryNormalizer {
       dependencies.note(ProofRule.GROUP_DISTINCT, whole ? closure.keys() : List.of());
       return select.limit() == null || whole ? plain : select;
     }
-    return covers(select, select.items()) ? plain.withDistinct(true) : select;
+    return covers(select, select.items(), select.groups()) ? plain.withDistinct(true) : select;
   }
 
-  /** Returns whether items tell the groups apart. */
-  private boolean covers(Select select, List<Term> items) {
-    Closure closure = dependencies.closure(select, items);
-    return select.groups().stream()
+  /** Returns whether some terms have one value for given values of others. */
+  private boolean covers(Select select, Collection<Term> given, List<Term> terms) {
+    Closure closure = dependencies.closure(select, given);
+    return terms.stream()
         .allMatch(
-            group ->
-                items.contains(group)
-                    || (group instanceof Column column && closure.columns().contains(column)));
+            term ->
+                given.contains(term)
+                    || (term instanceof Column column && closure.columns().contains(column)));
   }
 
   /** Returns whether a term has one value in a group. */
@@ -604,7 +604,7 @@ final class QueryNormalizer {
   /** Returns whether no two rows of a query's answer can be alike. */
   private boolean isUnique(Select select) {
     if (select.isGrouped()) {
-      return covers(select, select.items());
+      return covers(select, select.items(), select.groups());
     }
     return dependencies.closure(select, select.items()).coversAll(select);
   }
@@ -691,21 +691,9 @@ final class QueryNormalizer {
 
   /** Returns whether sort keys leave no two different rows tied. */
   private boolean isTotal(Select select, Collection<Term> keys) {
-    Closure closure = dependencies.closure(select, keys);
-    if (select.isGrouped()) {
-      return select.groups().stream()
-          .allMatch(
-              group ->
-                  keys.contains(group)
-                      || (group instanceof Column column && closure.columns().contains(column)));
-    }
-    return closure.coversAll(select)
-        || (select.distinct()
-            && select.items().stream()
-                .allMatch(
-                    item ->
-                        keys.contains(item)
-                            || (item instanceof Column column
-                                && closure.columns().contains(column))));
+    return select.isGrouped()
+        ? covers(select, keys, select.groups())
+        : dependencies.closure(select, keys).coversAll(select)
+            || (select.distinct() && covers(select, keys, select.items()));
   }
 }
