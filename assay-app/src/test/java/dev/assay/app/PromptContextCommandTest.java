@@ -80,6 +80,28 @@ class PromptContextCommandTest {
   }
 
   @Test
+  void marksAnswersWhosePromptShowsTheGoldForReview() throws Exception {
+    try (StubbedFrogDataset pond = pond()) {
+      Files.writeString(
+          pond.folder().resolve("prompt.txt"),
+          """
+          Old frogs? select name from frog where id = 10;
+          All? SELECT count( * )
+            FROM frog;
+          Now the question: {{question}}
+          """);
+      Cli run = pond.runAs(pond.config(pond.asking() + "prompt: prompt.txt\n"), "run");
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(Files.readAllLines(pond.out("run").resolve("evidence.jsonl")))
+          .filteredOn(line -> line.contains("\"leak\""))
+          .singleElement()
+          .asString()
+          .contains("\"question\":\"count\"");
+    }
+  }
+
+  @Test
   void leavesOutOfADryRunOnlyWhatAServerWouldHaveToFind() throws Exception {
     try (StubbedFrogDataset pond = pond()) {
       String generator = pond.asking() + "schema: { tables: 1 }\n" + EXAMPLES;

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of probing one pair of queries. It is one of four: refuted, with a counterexample; not
- * probed, for a reason; proved equal; or held.
+ * The result of probing one pair of queries. It is one of four: a counterexample, which refutes it
+ * if it is realistic; not probed, for a reason; proved equal; or held.
  *
  * @param question its id; empty for a pair without a run
  * @param database the id of its database; empty for a pair without a run

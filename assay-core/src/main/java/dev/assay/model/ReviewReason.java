@@ -10,7 +10,8 @@ public enum ReviewReason {
   RULE_OF_THUMB("a rule of thumb decided, because the data did not"),
   BAKED("the prediction reads no table, or selects only constants"),
   JUDGE_DISAGREES("a judge contradicts the verdict"),
-  SYSTEMS_AGREE_AGAINST_GOLD("other systems agree on a result that is not the gold's");
+  SYSTEMS_AGREE_AGAINST_GOLD("other systems agree on a result that is not the gold's"),
+  LEAK("the prompt shows the gold query, for example among its examples");
 
   private final String words;
 

@@ -220,22 +220,13 @@ final class CatalogSource implements SourceDatabase {
   }
 
   private List<List<@Nullable Object>> ask(String sql) throws SQLException {
-    List<List<@Nullable Object>> rows = new ArrayList<>();
     if (sql.isEmpty()) {
-      return rows;
+      return List.of();
     }
     try (Statement statement = session.statement();
         ResultSet result = statement.executeQuery(sql)) {
-      int width = result.getMetaData().getColumnCount();
-      while (result.next()) {
-        List<@Nullable Object> row = new ArrayList<>(width);
-        for (int c = 1; c <= width; c++) {
-          row.add(session.read(result, c));
-        }
-        rows.add(row);
-      }
+      return SourceDatabase.rows(session, result);
     }
-    return rows;
   }
 
   /** Ends the transaction, which a server would keep open for as long as the search lasts. */

@@ -148,6 +148,11 @@ record ColumnDependency(int determinant, int dependent, Map<Object, DataRow> kno
   }
 
   @Override
+  public List<Integer> columns() {
+    return List.of(determinant, dependent);
+  }
+
+  @Override
   public @Nullable Supplier<BrokenRule> exception(SourceTable table, List<DataRow> rows) {
     Map<Object, DataRow> seen = new HashMap<>();
     for (DataRow row : rows) {

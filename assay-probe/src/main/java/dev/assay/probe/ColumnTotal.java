@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,11 @@ record ColumnTotal(int total, List<Integer> parts) implements ObservedRule.OfRow
 
   ColumnTotal {
     parts = List.copyOf(parts);
+  }
+
+  @Override
+  public List<Integer> columns() {
+    return Stream.concat(Stream.of(total), parts.stream()).toList();
   }
 
   static List<ColumnTotal> among(SourceTable table) {

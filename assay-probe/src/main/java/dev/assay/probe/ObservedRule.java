@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * it, too; at level 1 one of the rules is broken.
  */
 interface ObservedRule {
+  /** The columns that it is about. */
+  List<Integer> columns();
+
   /** Makes rows keep the rule, as far as it can; real ones stay as they are. */
   void settle(SourceTable table, List<DataRow> rows);
 
@@ -114,6 +117,11 @@ interface ObservedRule {
 
   /** A column that knows few words, one spelling of each, or only shares of a whole. */
   record KnownValues(int column) implements OfRows {
+    @Override
+    public List<Integer> columns() {
+      return List.of(column);
+    }
+
     @Override
     public DataRow settled(SourceTable table, DataRow row) {
       DataRow origin = row.origin();

@@ -37,6 +37,11 @@ record OrderedColumns(int lower, int upper) implements ObservedRule.OfRows {
     return List.copyOf(found);
   }
 
+  @Override
+  public List<Integer> columns() {
+    return List.of(lower, upper);
+  }
+
   private static boolean isDates(SourceTable table, int column) {
     return table.column(column).pattern().isDates() && !table.shape().isKey(column);
   }

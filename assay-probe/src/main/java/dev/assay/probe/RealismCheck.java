@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ final class RealismCheck {
     if (!real && addedNull(data) != null) {
       return Optional.of(RealismLevel.ADDED_NULL);
     }
-    if (lack(data) != null || (!real && exception(data) != null)) {
+    if (lack(data) != null || (!real && exception(data, name -> true) != null)) {
       return Optional.of(RealismLevel.REPEATED_VALUE);
     }
     return Optional.of(real ? RealismLevel.REAL_ROWS : RealismLevel.REALISTIC);
@@ -36,14 +37,20 @@ final class RealismCheck {
   /**
    * The realism of a candidate whose level is known, with what it assumes: at level 2 a repeat, if
    * there is one, in a column whose values all differ but in too few rows to be taken for a rule.
+   * What is assumed of columns that the queries do not read is named only if nothing else explains
+   * the level, as other values there would do as well.
+   *
+   * @param read whether the queries use a column of a name
    */
-  static Realism described(RealismLevel level, CandidateDatabase data) {
+  static Realism described(RealismLevel level, CandidateDatabase data, Predicate<String> read) {
     Supplier<BrokenRule> assumption =
         switch (level) {
           case REAL_ROWS -> null;
-          case REALISTIC -> unseenRepeat(data);
-          case REPEATED_VALUE ->
-              data.isReal() || exception(data) == null ? lack(data) : exception(data);
+          case REALISTIC -> unseenRepeat(data, read);
+          case REPEATED_VALUE -> {
+            Supplier<BrokenRule> exception = data.isReal() ? null : exception(data, read);
+            yield exception == null ? lack(data) : exception;
+          }
           case ADDED_NULL -> addedNull(data);
         };
     return new Realism(level, assumption == null ? null : assumption.get());
@@ -144,27 +151,39 @@ final class RealismCheck {
     return null;
   }
 
-  /** A rule that the real rows show and these break. */
-  private static @Nullable Supplier<BrokenRule> exception(CandidateDatabase data) {
+  /** A rule that the real rows show and these break; first one on columns that are read. */
+  private static @Nullable Supplier<BrokenRule> exception(
+      CandidateDatabase data, Predicate<String> read) {
+    Supplier<BrokenRule> other = null;
     for (int t = 0; t < data.tables().size(); t++) {
       SourceTable table = data.tables().get(t);
       for (ObservedRule rule : table.rules()) {
         Supplier<BrokenRule> exception = rule.exception(table, data.rows(t));
-        if (exception != null) {
+        if (exception != null && isOfNote(rule, table, read)) {
           return exception;
         }
+        other = other == null ? exception : other;
       }
     }
-    return null;
+    return other;
   }
 
-  private static @Nullable Supplier<BrokenRule> unseenRepeat(CandidateDatabase data) {
+  /** Returns whether the queries read all columns that a rule is about. */
+  private static boolean isOfNote(ObservedRule rule, SourceTable table, Predicate<String> read) {
+    return rule.columns().stream().map(table.shape()::columnName).allMatch(read);
+  }
+
+  private static @Nullable Supplier<BrokenRule> unseenRepeat(
+      CandidateDatabase data, Predicate<String> read) {
     for (int t = 0; t < data.tables().size(); t++) {
       SourceTable table = data.tables().get(t);
       for (int c = 0; c < table.columnCount(); c++) {
         boolean unseen = table.rows().size() > 1 && !table.column(c).repeats();
-        if (unseen && !table.shape().isReference(c) && repeats(data.rows(t), List.of(c))) {
-          ObservedRule.FewAlike rule = new ObservedRule.FewAlike(List.of(c), 1);
+        ObservedRule.FewAlike rule = new ObservedRule.FewAlike(List.of(c), 1);
+        if (unseen
+            && !table.shape().isReference(c)
+            && repeats(data.rows(t), rule.columns())
+            && isOfNote(rule, table, read)) {
           return () -> rule.broken(table);
         }
       }

@@ -137,7 +137,10 @@ final class SearchAttempt {
         ? null
         : comparison
             .compare(data)
-            .map(contrast -> new Found(data, RealismCheck.described(actual, data), contrast))
+            .map(
+                contrast ->
+                    new Found(
+                        data, RealismCheck.described(actual, data, constants::name), contrast))
             .orElse(null);
   }
 
@@ -190,6 +193,9 @@ final class SearchAttempt {
   private @Nullable BrokenRule enforced(CandidateDatabase data) {
     for (TableLink link : tables.links()) {
       SourceTable child = tables.get(link.child());
+      if (!link.columns().stream().map(child.shape()::columnName).allMatch(constants::name)) {
+        continue;
+      }
       var parents = tables.get(link.parent()).index(link.parentColumns());
       long broken =
           child.rows().stream()

@@ -4,7 +4,11 @@ package dev.assay.probe;
 import dev.assay.AssayException;
 import dev.assay.execute.Session;
 import dev.assay.sql.Dialect;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A real database that is read for its structure and rows, table by table when they are needed.
@@ -23,6 +27,20 @@ interface SourceDatabase {
     return session.dialect() == Dialect.SQLITE
         ? new SqliteSource(session)
         : new CatalogSource(session);
+  }
+
+  /** Reads all rows of a result. */
+  static List<List<@Nullable Object>> rows(Session session, ResultSet result) throws SQLException {
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    int width = result.getMetaData().getColumnCount();
+    while (result.next()) {
+      List<@Nullable Object> row = new ArrayList<>(width);
+      for (int c = 1; c <= width; c++) {
+        row.add(session.read(result, c));
+      }
+      rows.add(row);
+    }
+    return rows;
   }
 
   Dialect dialect();

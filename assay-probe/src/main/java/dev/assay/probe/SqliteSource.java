@@ -209,23 +209,14 @@ final class SqliteSource implements SourceDatabase {
   }
 
   private List<List<@Nullable Object>> ask(String sql, String... values) throws SQLException {
-    List<List<@Nullable Object>> rows = new ArrayList<>();
     try (PreparedStatement statement = session.connection().prepareStatement(sql)) {
       for (int i = 0; i < values.length; i++) {
         statement.setString(i + 1, values[i]);
       }
       try (ResultSet result = statement.executeQuery()) {
-        int width = result.getMetaData().getColumnCount();
-        while (result.next()) {
-          List<@Nullable Object> row = new ArrayList<>(width);
-          for (int c = 1; c <= width; c++) {
-            row.add(session.read(result, c));
-          }
-          rows.add(row);
-        }
+        return SourceDatabase.rows(session, result);
       }
     }
-    return rows;
   }
 
   private static String text(@Nullable Object value) {

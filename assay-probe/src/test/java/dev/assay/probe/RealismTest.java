@@ -9,7 +9,10 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Traits of real data that a counterexample keeps, and cases set apart. */
 class RealismTest extends SearchedDatabases {
@@ -75,6 +78,28 @@ class RealismTest extends SearchedDatabases {
                 "SELECT code FROM kind WHERE label = 'Apple'",
                 "SELECT 'A' FROM kind WHERE label = 'Apple'"))
         .isInstanceOf(ProbeResult.Held.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "none",
+      value = {
+        "kind, none",
+        "age, 'two rows of pet with one age, where 3 rows all differ'",
+        "name, 'two rows of pet with one name, where 3 rows all differ'"
+      })
+  void assumesNothingOfColumnsThatAreNotRead(String column, @Nullable String assumption)
+      throws SQLException {
+    String script =
+        """
+        CREATE TABLE pet (id INTEGER PRIMARY KEY, home TEXT, name TEXT, kind TEXT, age INTEGER);
+        INSERT INTO pet VALUES (1, 'Bath', 'Ann', 'cat', 3);
+        INSERT INTO pet VALUES (2, 'Ely', 'Bob', 'dog', 2);
+        INSERT INTO pet VALUES (3, 'York', 'Cat', 'dog', 1);
+        """;
+    String from = column + " FROM pet WHERE id > 0 AND kind <> 'dog'";
+    assertThat(found(search(script, "SELECT " + from, "SELECT DISTINCT " + from)).assumption())
+        .isEqualTo(assumption);
   }
 
   @Test

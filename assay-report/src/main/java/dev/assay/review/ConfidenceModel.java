@@ -258,7 +258,7 @@ public record ConfidenceModel(
         case GOLD_SUSPECT -> present.add(Feature.GOLD_SUSPECT);
         case RULE_OF_THUMB -> present.add(Feature.RULE_OF_THUMB);
         case BAKED -> present.add(Feature.BAKED);
-        case LENIENT_ONLY, JUDGE_DISAGREES, SYSTEMS_AGREE_AGAINST_GOLD -> {
+        case LENIENT_ONLY, JUDGE_DISAGREES, SYSTEMS_AGREE_AGAINST_GOLD, LEAK -> {
           // The first is a feature already; no labels were at hand to weigh the others.
         }
       }

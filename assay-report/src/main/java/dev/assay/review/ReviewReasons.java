@@ -26,12 +26,14 @@ import org.jspecify.annotations.Nullable;
  * @param judged verdicts of judges, by question
  * @param siblings answers of other systems to the same data set
  * @param suspects questions whose gold an audit calls a fault
+ * @param leaked questions whose gold query the model was shown
  */
 public record ReviewReasons(
     Map<String, ProbeFinding> probed,
     Map<String, Boolean> judged,
     List<SystemAnswers> siblings,
-    Set<String> suspects) {
+    Set<String> suspects,
+    Set<String> leaked) {
   /** The number of other systems that have to agree against a gold. */
   static final int SYSTEMS = 2;
 
@@ -49,6 +51,7 @@ public record ReviewReasons(
     judged = Map.copyOf(judged);
     siblings = List.copyOf(siblings);
     suspects = Set.copyOf(suspects);
+    leaked = Set.copyOf(leaked);
   }
 
   /**
@@ -81,6 +84,7 @@ public record ReviewReasons(
       case BAKED -> right && isBaked(outcome);
       case JUDGE_DISAGREES -> isContradicted(outcome, judged);
       case SYSTEMS_AGREE_AGAINST_GOLD -> agreeing(outcome, siblings) >= SYSTEMS;
+      case LEAK -> leaked.contains(outcome.question());
     };
   }
 

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ConfidenceCalibrationTest {
   private static final ReviewReasons NOTHING =
-      new ReviewReasons(Map.of(), Map.of(), List.of(), Set.of());
+      new ReviewReasons(Map.of(), Map.of(), List.of(), Set.of(), Set.of());
 
   @TempDir Path folder = Path.of("unset");
 

@@ -12,6 +12,7 @@ import static dev.assay.match.Relaxation.ZERO_BOTH;
 import static dev.assay.model.ReviewReason.BAKED;
 import static dev.assay.model.ReviewReason.GOLD_SUSPECT;
 import static dev.assay.model.ReviewReason.JUDGE_DISAGREES;
+import static dev.assay.model.ReviewReason.LEAK;
 import static dev.assay.model.ReviewReason.LENIENT_ONLY;
 import static dev.assay.model.ReviewReason.REFUTED;
 import static dev.assay.model.ReviewReason.RULE_OF_THUMB;
@@ -48,7 +49,7 @@ class ReviewReasonsTest {
   private static final Verdict WRONG = ScriptedJudge.wrong(Cause.WRONG_VALUES);
   private static final String SQL = "SELECT name FROM shop";
   private static final ReviewReasons NOTHING =
-      new ReviewReasons(Map.of(), Map.of(), List.of(), Set.of());
+      new ReviewReasons(Map.of(), Map.of(), List.of(), Set.of(), Set.of());
 
   static Stream<Arguments> outcomes() {
     return Stream.of(
@@ -132,6 +133,10 @@ class ReviewReasonsTest {
         Arguments.of(suspecting("q"), right, List.of(GOLD_SUSPECT)),
         Arguments.of(suspecting("other"), right, List.of()),
         Arguments.of(NOTHING, faulty(), List.of(GOLD_SUSPECT)),
+        Arguments.of(
+            new ReviewReasons(Map.of(), Map.of(), List.of(), Set.of(), Set.of("q")),
+            right,
+            List.of(LEAK)),
         Arguments.of(beside("x", "x"), wrong, List.of(SYSTEMS_AGREE_AGAINST_GOLD)),
         Arguments.of(beside("x", "y"), wrong, List.of()),
         Arguments.of(beside("x"), wrong, List.of()),
@@ -155,15 +160,15 @@ class ReviewReasonsTest {
             0,
             null,
             new StoredCounterexample(level, kind, 2, null, "they differ", null));
-    return new ReviewReasons(Map.of("q", finding), Map.of(), List.of(), Set.of());
+    return new ReviewReasons(Map.of("q", finding), Map.of(), List.of(), Set.of(), Set.of());
   }
 
   private static ReviewReasons judged(boolean right) {
-    return new ReviewReasons(Map.of(), Map.of("q", right), List.of(), Set.of());
+    return new ReviewReasons(Map.of(), Map.of("q", right), List.of(), Set.of(), Set.of());
   }
 
   private static ReviewReasons suspecting(String question) {
-    return new ReviewReasons(Map.of(), Map.of(), List.of(), Set.of(question));
+    return new ReviewReasons(Map.of(), Map.of(), List.of(), Set.of(question), Set.of());
   }
 
   private static ReviewReasons beside(String... hashes) {
@@ -173,6 +178,7 @@ class ReviewReasonsTest {
         Stream.of(hashes)
             .map(hash -> SystemAnswers.of("other", List.of(outcome(SQL, WRONG, null, hash))))
             .toList(),
+        Set.of(),
         Set.of());
   }
 

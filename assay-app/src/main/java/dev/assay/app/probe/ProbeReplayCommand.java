@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "replay",
     description = {
-      "Recreates the small database of a refuted question in memory, and runs both queries.",
+      "Recreates the small database of a counterexample in memory, and runs both queries.",
       "On PostgreSQL and MariaDB, its tables are temporary ones on the server.",
       "Exits with 1 if an answer differs from the stored one."
     },

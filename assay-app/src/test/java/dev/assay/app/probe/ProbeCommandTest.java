@@ -28,6 +28,8 @@ class ProbeCommandTest extends SingerRuns {
     assertThat(probed.out())
         .contains("That is of all 4 scored questions.", "Of the 2 accepted predictions searched")
         .contains("Holds under probing: 50.0 % (1 refuted with real or realistic data")
+        .contains(
+            "Of 3 accepted answers, 66.7 % are proved equal, 33.3 % refuted, 0.0 % undecided.")
         .contains("not probed: the same text as the gold query")
         .contains("Question luck", "Table singer", "Gold answer", "Predicted answer");
     assertThat(verdicts(run)).isEqualTo(before);

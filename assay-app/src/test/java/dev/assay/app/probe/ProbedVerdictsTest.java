@@ -133,7 +133,8 @@ class ProbedVerdictsTest extends SingerRuns {
         .contains("50.0 %", "refuted by probing")
         .containsPattern("standard` *\\| *75.0 %");
     assertThat(Cli.assay("show", run, "luck").out())
-        .contains("COUNTEREXAMPLE", "the answers differ on a small database", "Refuted:");
+        .contains("COUNTEREXAMPLE", "the answers differ on a small database", "Refuted:")
+        .contains("Table singer there", "Gold answer there", "Predicted answer there");
     assertThat(run.resolve("outcomes.jsonl")).content().doesNotContain("COUNTEREXAMPLE");
     assertThat(run.resolve("report.html")).exists();
     assertThat(Cli.assay("rescore", run, "--profile", "standard").out()).contains("75.0 %");

@@ -12,12 +12,15 @@ import dev.assay.probe.proof.Term.Literal;
 import dev.assay.probe.proof.Term.LiteralKind;
 import dev.assay.probe.proof.Term.Subquery;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +28,9 @@ import org.jspecify.annotations.Nullable;
  * others, and which hold no NULL.
  *
  * @param tables of all sources of a statement, by id
+ * @param used the keys and NOT NULL that rules were applied by, for people
  */
-record Dependencies(Map<Integer, TableFacts> tables) {
+record Dependencies(Map<Integer, TableFacts> tables, Map<ProofRule, Set<String>> used) {
   private static final Set<String> COMPARISONS =
       Set.of(
           Term.EQUAL,
@@ -43,7 +47,7 @@ record Dependencies(Map<Integer, TableFacts> tables) {
   static Dependencies of(Relation query) {
     Map<Integer, TableFacts> tables = new HashMap<>();
     collect(query, tables);
-    return new Dependencies(tables);
+    return new Dependencies(tables, new EnumMap<>(ProofRule.class));
   }
 
   private static void collect(Relation query, Map<Integer, TableFacts> tables) {
@@ -51,13 +55,7 @@ record Dependencies(Map<Integer, TableFacts> tables) {
       collect(operation.left(), tables);
       collect(operation.right(), tables);
     } else {
-      for (Source source : ((Select) query).sources()) {
-        if (source.table() != null) {
-          tables.put(source.id(), source.table());
-        } else if (source.query() != null) {
-          collect(source.query(), tables);
-        }
-      }
+      ((Select) query).sources().forEach(source -> tables.put(source.id(), source.table()));
     }
     query.map(
         term ->
@@ -71,10 +69,24 @@ record Dependencies(Map<Integer, TableFacts> tables) {
                 }));
   }
 
-  /** The facts on a column; {@code null} if it is of a derived table. */
+  /** The facts on a column; {@code null} if it is an output. */
   @Nullable ColumnFacts facts(Column column) {
     TableFacts table = tables.get(column.source());
     return table == null ? null : table.column(column.name());
+  }
+
+  /** Notes what a rule was applied by. */
+  void note(ProofRule rule, Collection<String> facts) {
+    used.computeIfAbsent(rule, key -> new TreeSet<>()).addAll(facts);
+  }
+
+  /** Notes that a rule was applied because a column is NOT NULL, if that is declared. */
+  void noteRequired(ProofRule rule, Select select, Column column) {
+    ColumnFacts facts = facts(column);
+    if (facts != null && facts.required() && !rejectsNull(select, column)) {
+      TableFacts table = Objects.requireNonNull(tables.get(column.source()));
+      note(rule, List.of("%s.%s is never NULL".formatted(table.name(), column.name())));
+    }
   }
 
   Affinity affinity(Column column) {
@@ -125,8 +137,9 @@ record Dependencies(Map<Integer, TableFacts> tables) {
    * All that some columns determine.
    *
    * @param sources of each of these, there is at most one row for given values
+   * @param keys by which that is known, for people
    */
-  record Closure(Set<Column> columns, Set<Integer> sources) {
+  record Closure(Set<Column> columns, Set<Integer> sources, Set<String> keys) {
     boolean coversAll(Select select) {
       return select.sources().stream().allMatch(source -> sources.contains(source.id()));
     }
@@ -145,29 +158,33 @@ record Dependencies(Map<Integer, TableFacts> tables) {
           }
         });
     Set<Integer> sources = new HashSet<>();
+    Set<String> keys = new TreeSet<>();
     int before = -1;
     while (before < known.size() + sources.size()) {
       before = known.size() + sources.size();
       select.where().forEach(condition -> extend(select, condition, known));
       for (Source source : select.sources()) {
         TableFacts table = source.table();
-        if (table == null || sources.contains(source.id())) {
+        if (sources.contains(source.id())) {
           continue;
         }
         Set<Column> own = new HashSet<>(known);
         if (source.on() != null && areKnown(select, source, known)) {
           source.on().forEach(condition -> extend(select, condition, own));
         }
-        boolean determined =
+        Set<String> key =
             table.keys().stream()
-                .anyMatch(key -> key.stream().allMatch(name -> isKey(select, source, name, own)));
-        if (determined) {
+                .filter(each -> each.stream().allMatch(name -> isKey(select, source, name, own)))
+                .findFirst()
+                .orElse(null);
+        if (key != null) {
           sources.add(source.id());
+          keys.add("key %s.%s".formatted(table.name(), String.join(", ", new TreeSet<>(key))));
           table.columns().forEach(each -> known.add(new Column(source.id(), each.name())));
         }
       }
     }
-    return new Closure(known, sources);
+    return new Closure(known, sources, keys);
   }
 
   /** Returns whether ON reads nothing beyond its own table and known columns. */

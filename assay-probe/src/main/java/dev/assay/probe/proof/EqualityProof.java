@@ -119,8 +119,8 @@ public final class EqualityProof {
     }
     List<String> steps = new ArrayList<>();
     for (ProofRule rule : needed) {
-      String keys = rule == ProofRule.FOREIGN_KEY ? String.join("; ", found.foreignKeys()) : "";
-      steps.add(rule.words() + (keys.isEmpty() ? "" : " (" + keys + ")"));
+      String facts = String.join("; ", found.facts().getOrDefault(rule, Set.of()));
+      steps.add(rule.words() + (facts.isEmpty() ? "" : " (" + facts + ")"));
     }
     if (found.moved()) {
       steps.add(COLUMNS);
@@ -143,10 +143,15 @@ public final class EqualityProof {
    * @param moved whether columns are in another order
    * @param finer whether the prediction sorts by more than the gold query
    * @param tied whether a LIMIT may cut ties
+   * @param facts the keys and NOT NULL that rules rest on
    */
   private record Attempt(
-      boolean proved, boolean moved, boolean finer, boolean tied, Set<String> foreignKeys) {
-    static final Attempt FAILED = new Attempt(false, false, false, false, Set.of());
+      boolean proved,
+      boolean moved,
+      boolean finer,
+      boolean tied,
+      Map<ProofRule, Set<String>> facts) {
+    static final Attempt FAILED = new Attempt(false, false, false, false, Map.of());
   }
 
   private Attempt attempt(Set<ProofRule> rules) {
@@ -167,9 +172,9 @@ public final class EqualityProof {
         boolean finer = coarser != null && text.equals(writer.of(coarser));
         if (same || finer) {
           boolean moved = !mapping.equals(IntStream.range(0, mapping.size()).boxed().toList());
-          Set<String> keys = new java.util.TreeSet<>(goldRules.foreignKeys);
-          keys.addAll(predictedRules.foreignKeys);
-          return new Attempt(true, moved, finer, goldRules.tied || predictedRules.tied, keys);
+          goldFacts.used().forEach(facts::note);
+          return new Attempt(
+              true, moved, finer, goldRules.tied || predictedRules.tied, facts.used());
         }
       }
       return Attempt.FAILED;

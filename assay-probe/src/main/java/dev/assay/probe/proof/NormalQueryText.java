@@ -64,14 +64,7 @@ record NormalQueryText(Set<ProofRule> rules, Dependencies dependencies) {
     }
     Select select = (Select) query;
     Map<Integer, String> names = new LinkedHashMap<>();
-    for (Source source : select.sources()) {
-      Relation inner = source.query();
-      names.put(
-          source.id(),
-          source.table() != null
-              ? source.table().name()
-              : "(" + text(java.util.Objects.requireNonNull(inner), outer, depth + 1) + ")");
-    }
+    select.sources().forEach(source -> names.put(source.id(), source.table().name()));
     String smallest = null;
     for (Map<Integer, String> numbered : numberings(select, names, depth)) {
       String text = text(select, numbered, outer, depth);
@@ -115,20 +108,7 @@ record NormalQueryText(Set<ProofRule> rules, Dependencies dependencies) {
     if (ids.size() > 5) {
       throw new UnprovableException("too many tables of one name");
     }
-    if (ids.size() < 2) {
-      return List.of(ids);
-    }
-    List<List<Integer>> orders = new ArrayList<>();
-    for (Integer first : ids) {
-      List<Integer> rest = new ArrayList<>(ids);
-      rest.remove(first);
-      for (List<Integer> order : orders(rest)) {
-        List<Integer> whole = new ArrayList<>(List.of(first));
-        whole.addAll(order);
-        orders.add(whole);
-      }
-    }
-    return orders;
+    return EqualityProof.permutations(ids);
   }
 
   private String text(
@@ -196,6 +176,7 @@ record NormalQueryText(Set<ProofRule> rules, Dependencies dependencies) {
       return writer.texts(select.groups());
     }
     Closure closure = dependencies.closure(select, select.groups());
+    dependencies.note(ProofRule.GROUP_KEY, closure.keys());
     Set<String> all = new TreeSet<>();
     closure.columns().forEach(column -> all.add(writer.text(column)));
     select.groups().stream()

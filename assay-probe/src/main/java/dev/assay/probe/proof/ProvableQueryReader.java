@@ -19,8 +19,6 @@ import dev.assay.sql.internal.SqlToken;
 import dev.assay.sql.internal.SqlToken.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -59,14 +57,12 @@ final class ProvableQueryReader {
   private final Map<String, TableFacts> tables;
   private int at;
   private int sources;
-  private Map<String, Integer> queries = Map.of();
   private int depth;
 
   /** The tables of one query, and of those around it. */
   private static final class Scope {
     final @Nullable Scope outer;
     final List<Visible> visible = new ArrayList<>();
-    final Set<Column> hidden = new HashSet<>();
     final Map<String, Term> aliases = new HashMap<>();
 
     Scope(@Nullable Scope outer) {
@@ -78,7 +74,7 @@ final class ProvableQueryReader {
       for (Visible each : visible) {
         if (alias == null || alias.equals(each.alias)) {
           Column column = each.column(name);
-          if (column != null && (alias != null || !hidden.contains(column))) {
+          if (column != null) {
             found.add(column);
           }
         }
@@ -91,35 +87,10 @@ final class ProvableQueryReader {
     }
   }
 
-  /**
-   * A table under its name in a query.
-   *
-   * @param outputs the names of a derived table's columns
-   */
-  private record Visible(String alias, Source source, List<String> outputs) {
+  /** A table under its name in a query. */
+  private record Visible(String alias, Source source) {
     @Nullable Column column(String name) {
-      TableFacts table = source.table();
-      if (table != null) {
-        return table.column(name) == null ? null : new Column(source.id(), name);
-      }
-      int position = outputs.indexOf(name);
-      if (position != outputs.lastIndexOf(name)) {
-        throw new UnprovableException("two columns of one name");
-      }
-      return position < 0 ? null : new Column(source.id(), "#" + position);
-    }
-
-    List<Column> all() {
-      TableFacts table = source.table();
-      List<Column> all = new ArrayList<>();
-      if (table != null) {
-        table.columns().forEach(column -> all.add(new Column(source.id(), column.name())));
-      } else {
-        for (int i = 0; i < outputs.size(); i++) {
-          all.add(new Column(source.id(), "#" + i));
-        }
-      }
-      return all;
+      return source.table().column(name) == null ? null : new Column(source.id(), name);
     }
   }
 
@@ -194,10 +165,6 @@ final class ProvableQueryReader {
     if (++depth > 20) {
       throw new UnprovableException("deep nesting");
     }
-    Map<String, Integer> around = queries;
-    if (skipWord("with")) {
-      readWith();
-    }
     Scope scope = new Scope(outer);
     Named result = core(scope);
     boolean simple = true;
@@ -226,7 +193,6 @@ final class ProvableQueryReader {
       } while (skip(","));
     }
     Limit limit = limit();
-    queries = around;
     depth--;
     return result.query() instanceof Select select
         ? new Named(select.withOrder(order, limit), result.outputs())
@@ -236,28 +202,6 @@ final class ProvableQueryReader {
   private static SetOperation ordered(
       SetOperation query, List<SortKey> order, @Nullable Limit limit) {
     return new SetOperation(query.operator(), query.left(), query.right(), order, limit);
-  }
-
-  private void readWith() {
-    Map<String, Integer> all = new LinkedHashMap<>(queries);
-    queries = all;
-    do {
-      String name = name();
-      require(skipWord("as") && skip("("));
-      all.put(name, at);
-      at = closing(at - 1) + 1;
-    } while (skip(","));
-  }
-
-  private int closing(int open) {
-    int level = 0;
-    for (int i = open; i < tokens.size(); i++) {
-      level += text.isMark(tokens.get(i), '(') ? 1 : text.isMark(tokens.get(i), ')') ? -1 : 0;
-      if (level == 0) {
-        return i;
-      }
-    }
-    throw new UnprovableException("an open parenthesis");
   }
 
   private @Nullable Limit limit() {
@@ -348,7 +292,7 @@ final class ProvableQueryReader {
     Map<String, Term> own = new HashMap<>();
     do {
       if (skip("*")) {
-        require(scope.hidden.isEmpty() && !scope.visible.isEmpty());
+        require(!scope.visible.isEmpty());
         scope.visible.forEach(each -> addAll(each, items, outputs));
         continue;
       }
@@ -369,7 +313,7 @@ final class ProvableQueryReader {
         name = name();
         own.putIfAbsent(name, term);
       } else if (term instanceof Column column) {
-        name = output(column, scope);
+        name = column.name();
       }
       items.add(term);
       outputs.add(name);
@@ -377,22 +321,11 @@ final class ProvableQueryReader {
     scope.aliases.putAll(own); // the items themselves can't use them
   }
 
-  private static String output(Column column, Scope scope) {
-    for (Visible each : scope.visible) {
-      if (each.source.id() == column.source()) {
-        return each.source.table() != null
-            ? column.name()
-            : each.outputs.get(Integer.parseInt(column.name().substring(1)));
-      }
-    }
-    return "";
-  }
-
   private static void addAll(Visible source, List<Term> items, List<String> outputs) {
-    items.addAll(source.all());
-    TableFacts table = source.source.table();
-    outputs.addAll(
-        table == null ? source.outputs : table.columns().stream().map(ColumnFacts::name).toList());
+    for (ColumnFacts column : source.source.table().columns()) {
+      items.add(new Column(source.source.id(), column.name()));
+      outputs.add(column.name());
+    }
   }
 
   private boolean isAlias() {
@@ -409,17 +342,14 @@ final class ProvableQueryReader {
   private void readFrom(Scope scope, List<Source> found, List<Term> where) {
     boolean left = false;
     do {
-      Visible item = fromItem(scope.outer);
+      Visible item = fromItem();
       List<Term> on = new ArrayList<>();
       scope.visible.add(item);
       if (scope.visible.size() > 1 && skipWord("on")) {
         on.addAll(Term.conjuncts(expression(scope)));
-      } else if (scope.visible.size() > 1 && skipWord("using")) {
-        readUsing(scope, item, on);
       }
       if (left) {
-        Source outer = new Source(item.source.id(), item.source.table(), item.source.query(), on);
-        found.add(outer);
+        found.add(new Source(item.source.id(), item.source.table(), on));
       } else {
         found.add(item.source);
         where.addAll(on);
@@ -442,68 +372,15 @@ final class ProvableQueryReader {
     } while (true);
   }
 
-  private void readUsing(Scope scope, Visible item, List<Term> on) {
-    require(skip("("));
-    do {
-      String name = name();
-      Column right = item.column(name);
-      List<Column> all = scope.find(null, name);
-      if (right == null || all.size() != 2 || !all.get(1).equals(right)) {
-        throw unknown();
-      }
-      on.add(Term.call(Term.EQUAL, all.get(0), right));
-      scope.hidden.add(right);
-    } while (skip(","));
-    require(skip(")"));
-  }
-
-  private Visible fromItem(@Nullable Scope outer) {
-    if (skip("(")) {
-      Named inner = query(outer);
-      require(skip(")"));
-      skipWord("as");
-      String alias = isAlias() ? name() : "";
-      return new Visible(alias, new Source(sources++, null, inner.query(), null), inner.outputs());
-    }
+  private Visible fromItem() {
     require(kind() != Kind.STRING);
     String name = name();
-    Named common = queries.containsKey(name) ? common(name) : null;
-    TableFacts table = common == null ? tables.get(name) : null;
-    require(common != null || table != null);
-    require(!written(at).equals("."));
+    TableFacts table = tables.get(name);
+    if (table == null || written(at).equals(".")) {
+      throw unknown();
+    }
     String alias = skipWord("as") || isAlias() ? name() : name;
-    Relation query = common == null ? null : common.query();
-    return new Visible(
-        alias,
-        new Source(sources++, table, query, null),
-        common == null ? List.of() : common.outputs());
-  }
-
-  /** A query of WITH, read anew for each of its uses; it may use only those before it. */
-  private Named common(String name) {
-    int back = at;
-    Map<String, Integer> all = queries;
-    Map<String, Integer> before = new LinkedHashMap<>();
-    for (Map.Entry<String, Integer> each : all.entrySet()) {
-      if (each.getKey().equals(name)) {
-        break;
-      }
-      before.put(each.getKey(), each.getValue());
-    }
-    at = all.getOrDefault(name, 0);
-    int end = closing(at - 1);
-    for (int i = at; i < end; i++) {
-      String used = SqlName.unquote(written(i)).toLowerCase(Locale.ROOT);
-      if (all.containsKey(used) && !before.containsKey(used)) {
-        throw new UnprovableException("a query of WITH that uses itself or a later one");
-      }
-    }
-    queries = before;
-    Named result = query(null);
-    require(at == end);
-    queries = all;
-    at = back;
-    return result;
+    return new Visible(alias, new Source(sources++, table, null));
   }
 
   /** A sort key of a query with one SELECT: an output's name, its position, or an expression. */
@@ -604,7 +481,7 @@ final class ProvableQueryReader {
       return null;
     }
     require(skip("("));
-    if (word().equals("select") || word().equals("with")) {
+    if (word().equals("select")) {
       return new Subquery(SubqueryKind.IN, left, subquery(scope));
     }
     List<Term> operands = new ArrayList<>(List.of(left));
@@ -681,7 +558,7 @@ final class ProvableQueryReader {
       return new Literal(LiteralKind.TEXT, SqlName.unquote(written(at++)));
     }
     if (skip("(")) {
-      if (word().equals("select") || word().equals("with")) {
+      if (word().equals("select")) {
         return new Subquery(SubqueryKind.SCALAR, null, subquery(scope));
       }
       Term inner = expression(scope);

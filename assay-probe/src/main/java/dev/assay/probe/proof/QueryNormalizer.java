@@ -16,7 +16,6 @@ import dev.assay.probe.proof.Term.SubqueryKind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,12 +29,19 @@ final class QueryNormalizer {
   /** Rounds of rewriting; each rule that applies makes a query smaller, so few are needed. */
   private static final int MOST_ROUNDS = 12;
 
+  private static final Term COUNT_ROWS = new Term.Call(Term.COUNT, List.of());
+
+  /** {@code COUNT(*) > 0} and {@code COUNT(*) >= 1}, either way round. */
+  private static final List<Term> OF_ANY_GROUP =
+      List.of(
+          Term.call(">", COUNT_ROWS, Term.FALSE),
+          Term.call(">=", COUNT_ROWS, Term.TRUE),
+          Term.call(Term.LESS, Term.FALSE, COUNT_ROWS),
+          Term.call(Term.AT_MOST, Term.TRUE, COUNT_ROWS));
+
   private final Set<ProofRule> rules;
   private final Dependencies dependencies;
   private final TermRewriter terms;
-
-  /** The foreign keys that were relied on, for people. */
-  final Set<String> foreignKeys = new LinkedHashSet<>();
 
   /** True if the outermost LIMIT may cut through tied rows. */
   boolean tied;
@@ -124,6 +130,9 @@ final class QueryNormalizer {
       }
       where.add(Term.call(Term.EQUAL, one, other));
     }
+    left.items()
+        .forEach(
+            item -> dependencies.noteRequired(ProofRule.SET_AS_CONDITION, left, (Column) item));
     Term exists = new Subquery(SubqueryKind.EXISTS, null, right.withWhere(where));
     List<Term> all = new ArrayList<>(left.where());
     all.add(operation.operator().equals("except") ? Term.call(Term.NOT, exists) : exists);
@@ -170,7 +179,6 @@ final class QueryNormalizer {
 
   private Select round(Select query, Place place) {
     Select select = existence(query, place);
-    select = merged(select);
     select =
         new Select(
             select.sources().stream().map(this::source).toList(),
@@ -192,13 +200,8 @@ final class QueryNormalizer {
   }
 
   private Source source(Source source) {
-    Relation query = source.query();
     List<Term> on = source.on();
-    return new Source(
-        source.id(),
-        source.table(),
-        query == null ? null : normal(query, Place.TABLE),
-        on == null ? null : terms.conditions(on));
+    return new Source(source.id(), source.table(), on == null ? null : terms.conditions(on));
   }
 
   /** Of EXISTS, nothing but the rows counts. */
@@ -212,42 +215,6 @@ final class QueryNormalizer {
     }
     Select plain = select.withOrder(List.of(), null).withDistinct(false);
     return select.isGrouped() ? plain : plain.withItems(List.of(Term.TRUE));
-  }
-
-  /** Puts the tables of plain queries in FROM in their place. */
-  private Select merged(Select select) {
-    if (!allows(ProofRule.DERIVED_TABLE)) {
-      return select;
-    }
-    for (Source source : select.sources()) {
-      if (source.isInner()
-          && source.query() instanceof Select inner
-          && isPlain(inner)
-          && !inner.distinct()) {
-        List<Source> sources = new ArrayList<>(select.sources());
-        sources.remove(source);
-        sources.addAll(inner.sources());
-        Select outer =
-            select.withSources(
-                select.sources().stream().filter(each -> !each.equals(source)).toList(),
-                select.where());
-        Select replaced =
-            outer.map(
-                term ->
-                    Term.map(
-                        term,
-                        each ->
-                            each instanceof Column column && column.source() == source.id()
-                                ? inner.items().get(Integer.parseInt(column.name().substring(1)))
-                                : each));
-        List<Source> all = new ArrayList<>(replaced.sources());
-        all.addAll(inner.sources());
-        List<Term> where = new ArrayList<>(replaced.where());
-        where.addAll(inner.where());
-        return replaced.withSources(all, where);
-      }
-    }
-    return select;
   }
 
   /** IN and NOT IN of a plain query as EXISTS. */
@@ -286,6 +253,10 @@ final class QueryNormalizer {
     if (!allows(not ? ProofRule.NOT_IN : ProofRule.IN_EXISTS) || (not && !never)) {
       return condition;
     }
+    if (not) {
+      dependencies.noteRequired(ProofRule.NOT_IN, select, (Column) sub.left());
+      dependencies.noteRequired(ProofRule.NOT_IN, query, (Column) item);
+    }
     List<Term> where = new ArrayList<>(query.where());
     where.add(Term.call(Term.EQUAL, sub.left(), item));
     Term exists =
@@ -318,9 +289,10 @@ final class QueryNormalizer {
             || Dependencies.uses(rest, source.id(), List.of(condition))) {
           continue;
         }
+        dependencies.noteRequired(ProofRule.ANTI_JOIN, rest.withWhere(List.of()), column);
         Select inner =
             new Select(
-                List.of(new Source(source.id(), source.table(), source.query(), null)),
+                List.of(new Source(source.id(), source.table(), null)),
                 on,
                 false,
                 List.of(Term.TRUE),
@@ -348,7 +320,9 @@ final class QueryNormalizer {
           && ((Term.Call) condition).operands().get(0) instanceof Column column) {
         List<Term> others = new ArrayList<>(kept);
         others.remove(condition);
-        if (dependencies.isNotNull(select.withWhere(others), column)) {
+        Select rest = select.withWhere(others);
+        if (dependencies.isNotNull(rest, column)) {
+          dependencies.noteRequired(ProofRule.NOT_NULL, rest, column);
           kept = others;
         }
       }
@@ -390,7 +364,7 @@ final class QueryNormalizer {
     }
     for (Source child : select.sources()) {
       TableFacts table = child.table();
-      if (table == null || !child.isInner()) {
+      if (!child.isInner()) {
         continue;
       }
       for (Reference reference : table.references()) {
@@ -398,14 +372,16 @@ final class QueryNormalizer {
           Select rest =
               parent.id() != child.id()
                       && parent.isInner()
-                      && parent.table() != null
                       && parent.table().name().equals(reference.table())
                       && parent.table().keys().contains(Set.copyOf(reference.otherColumns()))
                   ? withoutParent(select, child, parent, reference)
                   : null;
           if (rest != null) {
-            foreignKeys.add(
-                "%s.%s".formatted(table.name(), String.join(", ", reference.columns())));
+            dependencies.note(
+                ProofRule.FOREIGN_KEY,
+                List.of(
+                    "foreign key %s.%s"
+                        .formatted(table.name(), String.join(", ", reference.columns()))));
             return rest;
           }
         }
@@ -467,10 +443,15 @@ final class QueryNormalizer {
         boolean ofRows = !Term.aggregates(condition) && isCovered(select, condition, closure);
         (ofRows ? where : having).add(condition);
       }
-      if (allows(ProofRule.FOLDING)) {
-        having.removeIf(QueryNormalizer::holdsOfAnyGroup);
+      if (having.size() < select.having().size()) {
+        dependencies.note(ProofRule.HAVING_WHERE, closure.keys());
       }
       select = select.withWhere(where).withGroups(select.groups(), having);
+    }
+    if (allows(ProofRule.GROUP_ROWS)) {
+      List<Term> having = new ArrayList<>(select.having());
+      having.removeAll(OF_ANY_GROUP);
+      select = select.withGroups(select.groups(), having);
     }
     boolean aggregates = select.results().anyMatch(Term::aggregates) || !select.having().isEmpty();
     if (!allows(ProofRule.GROUP_DISTINCT) || aggregates) {
@@ -482,27 +463,22 @@ final class QueryNormalizer {
     if (!determined) {
       return select;
     }
-    if (closure.coversAll(select) || place == Place.SET || place == Place.EXISTENCE) {
-      return select.limit() == null || closure.coversAll(select) ? plain : select;
+    boolean whole = closure.coversAll(select);
+    if (whole || place == Place.SET || place == Place.EXISTENCE) {
+      dependencies.note(ProofRule.GROUP_DISTINCT, whole ? closure.keys() : List.of());
+      return select.limit() == null || whole ? plain : select;
     }
-    return covers(select, select.items()) ? plain.withDistinct(true) : select;
+    return covers(select, select.items(), select.groups()) ? plain.withDistinct(true) : select;
   }
 
-  /** Returns whether items tell the groups apart. */
-  private boolean covers(Select select, List<Term> items) {
-    Closure closure = dependencies.closure(select, items);
-    return select.groups().stream()
+  /** Returns whether some terms have one value for given values of others. */
+  private boolean covers(Select select, Collection<Term> given, List<Term> terms) {
+    Closure closure = dependencies.closure(select, given);
+    return terms.stream()
         .allMatch(
-            group ->
-                items.contains(group)
-                    || (group instanceof Column column && closure.columns().contains(column)));
-  }
-
-  /** {@code COUNT(*) > 0} and {@code COUNT(*) >= 1}. */
-  private static boolean holdsOfAnyGroup(Term condition) {
-    Term count = new Term.Call(Term.COUNT, List.of());
-    return condition.equals(Term.call(Term.LESS, Term.FALSE, count))
-        || condition.equals(Term.call(Term.AT_MOST, Term.TRUE, count));
+            term ->
+                given.contains(term)
+                    || (term instanceof Column column && closure.columns().contains(column)));
   }
 
   /** Returns whether a term has one value in a group. */
@@ -543,9 +519,11 @@ final class QueryNormalizer {
           operand instanceof Column column
               ? dependencies.isNotNull(select, column)
               : operand instanceof Literal literal && literal.kind() != Term.LiteralKind.NULL;
-      Term all = new Term.Call(Term.COUNT, List.of());
       if (notNull && call.name().equals(Term.COUNT) && allows(ProofRule.COUNT_COLUMN)) {
-        return all;
+        if (operand instanceof Column column) {
+          dependencies.noteRequired(ProofRule.COUNT_COLUMN, select, column);
+        }
+        return COUNT_ROWS;
       }
       if (notNull
           && operand instanceof Column
@@ -553,7 +531,11 @@ final class QueryNormalizer {
           && allows(ProofRule.COUNT_DISTINCT)) {
         List<Term> start = new ArrayList<>(select.groups());
         start.add(operand);
-        return dependencies.closure(select, start).coversAll(select) ? all : term;
+        Closure closure = dependencies.closure(select, start);
+        if (closure.coversAll(select)) {
+          dependencies.note(ProofRule.COUNT_DISTINCT, closure.keys());
+          return COUNT_ROWS;
+        }
       }
       return term;
     }
@@ -577,11 +559,14 @@ final class QueryNormalizer {
           || !inner.sources().stream().allMatch(Source::isInner)) {
         continue;
       }
-      boolean single = dependencies.closure(inner, List.of()).coversAll(inner);
+      Closure own = dependencies.closure(inner, List.of());
+      boolean single = own.coversAll(inner);
+      dependencies.note(ProofRule.SEMI_JOIN, single ? own.keys() : List.of());
       if (!single && !ignoresRepeats(select, place)) {
         if (select.isGrouped() || !allows(ProofRule.DISTINCT_KEY) || !isUnique(select)) {
           continue;
         }
+        noteUnique(select);
         select = select.withDistinct(true);
       }
       List<Source> sources = new ArrayList<>(select.sources());
@@ -619,16 +604,26 @@ final class QueryNormalizer {
   /** Returns whether no two rows of a query's answer can be alike. */
   private boolean isUnique(Select select) {
     if (select.isGrouped()) {
-      return covers(select, select.items());
+      return covers(select, select.items(), select.groups());
     }
     return dependencies.closure(select, select.items()).coversAll(select);
+  }
+
+  private void noteUnique(Select select) {
+    dependencies.note(ProofRule.DISTINCT_KEY, dependencies.closure(select, select.items()).keys());
   }
 
   private Select distinct(Select select, Place place) {
     boolean idle =
         (place == Place.SET && select.limit() == null)
             || (allows(ProofRule.DISTINCT_KEY) && isUnique(select));
-    return select.distinct() && idle ? select.withDistinct(false) : select;
+    if (!select.distinct() || !idle) {
+      return select;
+    }
+    if (place != Place.SET) {
+      noteUnique(select);
+    }
+    return select.withDistinct(false);
   }
 
   private Select order(Select select, Place place) {
@@ -651,7 +646,9 @@ final class QueryNormalizer {
           before.contains(key.term())
               || (!Term.aggregates(key.term())
                   && Term.columns(key.term()).stream().allMatch(closure.columns()::contains));
-      if (!idle) {
+      if (idle) {
+        dependencies.note(ProofRule.IDLE_ORDER, closure.keys());
+      } else {
         kept.add(key);
       }
     }
@@ -694,21 +691,9 @@ final class QueryNormalizer {
 
   /** Returns whether sort keys leave no two different rows tied. */
   private boolean isTotal(Select select, Collection<Term> keys) {
-    Closure closure = dependencies.closure(select, keys);
-    if (select.isGrouped()) {
-      return select.groups().stream()
-          .allMatch(
-              group ->
-                  keys.contains(group)
-                      || (group instanceof Column column && closure.columns().contains(column)));
-    }
-    return closure.coversAll(select)
-        || (select.distinct()
-            && select.items().stream()
-                .allMatch(
-                    item ->
-                        keys.contains(item)
-                            || (item instanceof Column column
-                                && closure.columns().contains(column))));
+    return select.isGrouped()
+        ? covers(select, keys, select.groups())
+        : dependencies.closure(select, keys).coversAll(select)
+            || (select.distinct() && covers(select, keys, select.items()));
   }
 }

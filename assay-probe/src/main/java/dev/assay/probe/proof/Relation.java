@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A query whose names are resolved. */
 sealed interface Relation {
-  /** Returns a copy with each term replaced, those of queries in FROM included. */
+  /** Returns a copy with each term replaced. */
   Relation map(UnaryOperator<Term> change);
 
   /** The number of columns. */
@@ -40,22 +40,15 @@ sealed interface Relation {
   record Limit(long rows, long skipped) {}
 
   /**
-   * A table or a query in FROM.
+   * A table in FROM.
    *
    * @param id unique in the whole statement
-   * @param table its facts, or {@code null} for a query
-   * @param query or {@code null} for a table
    * @param on the conditions of a LEFT JOIN, or {@code null} for an inner one, whose conditions
    *     stand in WHERE
    */
-  record Source(
-      int id, @Nullable TableFacts table, @Nullable Relation query, @Nullable List<Term> on) {
+  record Source(int id, TableFacts table, @Nullable List<Term> on) {
     Source map(UnaryOperator<Term> change) {
-      return new Source(
-          id,
-          table,
-          query == null ? null : query.map(change),
-          on == null ? null : on.stream().map(change).toList());
+      return new Source(id, table, on == null ? null : on.stream().map(change).toList());
     }
 
     boolean isInner() {

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -96,39 +95,18 @@ sealed interface Term {
     return change.apply(inner);
   }
 
-  /** Calls a consumer for a term and all its parts, those of subqueries included. */
-  static void visit(Term term, Consumer<Term> seen) {
-    map(
-        term,
-        each -> {
-          seen.accept(each);
-          return each;
-        });
-  }
-
   /** The columns in a term, those of subqueries included. */
   static Set<Column> columns(Term term) {
     Set<Column> found = new LinkedHashSet<>();
-    visit(
+    map(
         term,
         each -> {
           if (each instanceof Column column) {
             found.add(column);
           }
+          return each;
         });
     return found;
-  }
-
-  /** The columns in a term outside its aggregates. */
-  static Set<Column> bareColumns(Term term) {
-    Set<Column> found = new LinkedHashSet<>();
-    if (term instanceof Call call) {
-      if (!call.isAggregate()) {
-        call.operands().forEach(each -> found.addAll(bareColumns(each)));
-      }
-      return found;
-    }
-    return columns(term);
   }
 
   /** Returns whether a term aggregates rows of its own query. */

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -40,43 +39,15 @@ record TermRewriter(
   List<Term> conditions(List<Term> conditions) {
     Set<Term> kept = new LinkedHashSet<>();
     for (Term condition : conditions) {
-      for (Term each : Term.conjuncts(truth(rewrite(condition)))) {
-        if (!allows(ProofRule.FOLDING) || !isConstant(each, true)) {
+      for (Term each : Term.conjuncts(rewrite(condition))) {
+        if (!allows(ProofRule.FOLDING) || !each.equals(Term.TRUE)) {
           kept.add(each);
         }
       }
     }
-    return kept.stream().anyMatch(each -> isConstant(each, false)) && allows(ProofRule.FOLDING)
+    return kept.contains(Term.FALSE) && allows(ProofRule.FOLDING)
         ? List.of(Term.FALSE)
         : List.copyOf(kept);
-  }
-
-  private static boolean isConstant(Term term, boolean truth) {
-    return term.equals(truth ? Term.TRUE : Term.FALSE);
-  }
-
-  /** A condition of which only counts whether it is true. */
-  private Term truth(Term condition) {
-    if (!(condition instanceof Call call)
-        || !(call.name().equals(Term.OR) || call.name().equals(Term.AND))) {
-      return condition;
-    }
-    boolean or = call.name().equals(Term.OR);
-    Set<Term> operands = new LinkedHashSet<>();
-    for (Term operand : call.operands()) {
-      Term each = truth(operand);
-      if (allows(ProofRule.FOLDING) && isConstant(each, or)) {
-        return each;
-      }
-      if (!allows(ProofRule.FOLDING) || !isConstant(each, !or)) {
-        operands.add(each);
-      }
-    }
-    return operands.isEmpty()
-        ? or ? Term.FALSE : Term.TRUE
-        : operands.size() == 1
-            ? operands.iterator().next()
-            : new Call(call.name(), List.copyOf(operands));
   }
 
   Term rewrite(Term term) {
@@ -88,9 +59,6 @@ record TermRewriter(
 
   private Term step(Call call) {
     List<Term> operands = call.operands();
-    if (allows(ProofRule.NEGATION) && call.name().equals(Term.NOT)) {
-      return negated(operands.get(0));
-    }
     if (allows(ProofRule.CONDITION_ORDER)
         && (call.name().equals(">") || call.name().equals(">="))) {
       return step(
@@ -140,45 +108,6 @@ record TermRewriter(
     return folded == null ? typed : folded;
   }
 
-  private Term negated(Term term) {
-    if (term instanceof Call call) {
-      List<Term> operands = call.operands();
-      switch (call.name()) {
-        case Term.AND, Term.OR -> {
-          return step(
-              new Call(
-                  call.name().equals(Term.AND) ? Term.OR : Term.AND,
-                  operands.stream().map(this::negated).toList()));
-        }
-        case Term.EQUAL -> {
-          return new Call(Term.NOT_EQUAL, operands);
-        }
-        case Term.NOT_EQUAL -> {
-          return new Call(Term.EQUAL, operands);
-        }
-        case Term.LESS -> {
-          return new Call(Term.AT_MOST, List.of(operands.get(1), operands.get(0)));
-        }
-        case Term.AT_MOST -> {
-          return new Call(Term.LESS, List.of(operands.get(1), operands.get(0)));
-        }
-        case ">", ">=" -> {
-          return new Call(call.name().equals(">") ? Term.AT_MOST : Term.LESS, operands);
-        }
-        case Term.IS_NULL -> {
-          return new Call(Term.NOT_NULL, operands);
-        }
-        case Term.NOT_NULL -> {
-          return new Call(Term.IS_NULL, operands);
-        }
-        default -> {
-          return Term.call(Term.NOT, term);
-        }
-      }
-    }
-    return Term.call(Term.NOT, term);
-  }
-
   /** Literals in the type of the column that they are compared with, as SQLite converts them. */
   private Call typed(Call call) {
     if (!COMPARISONS.contains(call.name())) {
@@ -214,35 +143,18 @@ record TermRewriter(
     return literal;
   }
 
-  /** The value of an operator on constants; {@code null} if it is not computed. */
+  /** The value of an operator on whole numbers; {@code null} if it is not computed. */
   private static @Nullable Term folded(Call call) {
-    if (call.operands().size() != 2
-        || !(call.operands().get(0) instanceof Literal one)
-        || !(call.operands().get(1) instanceof Literal other)) {
+    if (call.operands().size() != 2 || !call.operands().stream().allMatch(TermRewriter::isSmall)) {
       return null;
     }
-    if (one.kind() == LiteralKind.TEXT && other.kind() == LiteralKind.TEXT) {
-      boolean same = Objects.equals(one.text(), other.text());
-      return switch (call.name()) {
-        case Term.EQUAL -> same ? Term.TRUE : Term.FALSE;
-        case Term.NOT_EQUAL -> same ? Term.FALSE : Term.TRUE;
-        default -> null;
-      };
-    }
-    String small = "-?\\d{1,9}";
-    if (one.kind() != LiteralKind.NUMBER
-        || other.kind() != LiteralKind.NUMBER
-        || !one.text().matches(small)
-        || !other.text().matches(small)) {
-      return null;
-    }
-    long a = Long.parseLong(one.text());
-    long b = Long.parseLong(other.text());
+    long a = Long.parseLong(((Literal) call.operands().get(0)).text());
+    long b = Long.parseLong(((Literal) call.operands().get(1)).text());
     return switch (call.name()) {
-      case Term.EQUAL -> a == b ? Term.TRUE : Term.FALSE;
-      case Term.NOT_EQUAL -> a != b ? Term.TRUE : Term.FALSE;
-      case Term.LESS -> a < b ? Term.TRUE : Term.FALSE;
-      case Term.AT_MOST -> a <= b ? Term.TRUE : Term.FALSE;
+      case Term.EQUAL -> number(a == b ? 1 : 0);
+      case Term.NOT_EQUAL -> number(a != b ? 1 : 0);
+      case Term.LESS -> number(a < b ? 1 : 0);
+      case Term.AT_MOST -> number(a <= b ? 1 : 0);
       case "+" -> number(a + b);
       case "-" -> number(a - b);
       case "*" -> number(a * b);
@@ -250,6 +162,12 @@ record TermRewriter(
       case "/" -> b == 0 ? null : number(a / b);
       default -> null;
     };
+  }
+
+  private static boolean isSmall(Term term) {
+    return term instanceof Literal literal
+        && literal.kind() == LiteralKind.NUMBER
+        && literal.text().matches("-?\\d{1,9}");
   }
 
   private static Term number(long value) {

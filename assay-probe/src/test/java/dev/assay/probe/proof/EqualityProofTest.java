@@ -35,6 +35,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Proofs against random small databases with NULL, repeated rows and text among numbers. */
@@ -118,6 +119,25 @@ class EqualityProofTest {
       }
     }
     assertThat(wrong).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          SELECT count(DISTINCT id) FROM a ~ SELECT count(*) FROM a ~ COUNT(DISTINCT) of a key as COUNT(*) (key a.id)
+          SELECT count(y) FROM a ~ SELECT count(*) FROM a ~ COUNT of a column without NULL as COUNT(*) (a.y is never NULL)
+          SELECT count(x) FROM a WHERE x > 1 ~ SELECT count(*) FROM a WHERE x > 1 ~ COUNT of a column without NULL as COUNT(*)
+          SELECT DISTINCT a, b, s FROM k ~ SELECT a, b, s FROM k ~ DISTINCT where no row can repeat (key k.a, b)
+          SELECT a.x FROM a JOIN b ON a.b = b.id ~ SELECT x FROM a ~ a joined parent is left out, as each row has exactly one (foreign key a.b)
+          SELECT max(name) FROM b GROUP BY id HAVING count(*) >= 1 ~ SELECT max(name) FROM b GROUP BY id ~ HAVING COUNT(*) >= 1 keeps every group, as each has a row
+          SELECT name FROM b GROUP BY id, name ~ SELECT name FROM b GROUP BY id ~ GROUP BY columns that determine each other (key b.id)
+          """)
+  void namesTheKeyThatAStepRestsOn(String gold, String predicted, String step) throws SQLException {
+    try (Connection database = memory()) {
+      assertThat(steps(gold, predicted, facts(database))).contains(step);
+    }
   }
 
   /** These may be equal, but SQLite decides that by the order in which it reads rows. */

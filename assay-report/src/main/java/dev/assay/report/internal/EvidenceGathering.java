@@ -15,6 +15,7 @@ import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.model.ReviewReason;
 import dev.assay.review.ConfidenceModel;
+import dev.assay.review.GoldInPrompt;
 import dev.assay.review.ReviewReasons;
 import dev.assay.review.SiblingRuns;
 import java.util.List;
@@ -75,7 +76,8 @@ public final class EvidenceGathering {
         findings.stream().collect(Collectors.toMap(ProbeFinding::question, Function.identity())),
         Jury.together(judgments, JudgeSummary.kept(judgments, jury)),
         SiblingRuns.beside(run),
-        suspects);
+        suspects,
+        GoldInPrompt.questions(run, stored));
   }
 
   private static Evidence of(Outcome outcome, ReviewReasons reasons, ConfidenceModel model) {

@@ -45,9 +45,7 @@ public final class ProbeDocument {
         Sentence.faint(
             "Accuracy without probing: %s. Only profile probed lets it change a verdict."
                 .formatted(NumberFormats.percent(probed.accuracy()))));
-    if (!probed.findings().isEmpty()) {
-      document.lead(Sentence.of(ProbePhrases.shares(probed)));
-    }
+    ProbePhrases.shares(probed).ifPresent(words -> document.lead(Sentence.of(words)));
     ProbePhrases.metric(probed).ifPresent(words -> document.lead(Sentence.faint(words)));
     document.add(totals(probed));
     example(probed).ifPresent(finding -> document.add(sections(finding)));
@@ -69,19 +67,21 @@ public final class ProbeDocument {
     return byLevel != 0 ? byLevel : Integer.compare(one.rows(), other.rows());
   }
 
-  /** Counts accepted predictions that are refuted at each level, hold, or were not probed. */
+  /** Counts accepted predictions by what was found of them; only levels S and 2 refute. */
   static Section totals(ProbeRecord probed) {
     Table table = Table.of("Accepted predictions", "#Questions", "@Such as");
     for (RealismLevel level : RealismLevel.values()) {
       row(
           table,
-          "refuted with " + level.words() + " (level " + level.code() + ")",
+          "%s with %s (level %s)"
+              .formatted(
+                  level.isRealistic() ? "refuted" : "differ only", level.words(), level.code()),
           probed.refuted(level),
           new Destination.QuestionList("level", level.code()));
     }
     row(
         table,
-        "refuted only by NULL or zero",
+        "differ only by NULL or zero",
         probed.refuted(CounterexampleKind.DEGENERATE),
         new Destination.QuestionList("probe", ProbePhrases.NOTHING));
     row(
@@ -94,7 +94,11 @@ public final class ProbeDocument {
         "proved equal by rewriting",
         probed.provedByRules(),
         new Destination.QuestionList("probe", ProbePhrases.PROVED));
-    row(table, "hold", probed.held(), new Destination.QuestionList("probe", ProbePhrases.HOLDS));
+    row(
+        table,
+        "hold on every small database",
+        probed.held(),
+        new Destination.QuestionList("probe", ProbePhrases.HOLDS));
     probed
         .notProbed()
         .forEach(

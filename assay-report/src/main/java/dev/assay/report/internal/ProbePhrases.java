@@ -24,6 +24,9 @@ public final class ProbePhrases {
 
   static final String PROVED = "proved equal";
 
+  /** The answers differ on rows that the real ones do not suggest, and on no others. */
+  static final String UNUSUAL = "only unusual data";
+
   /** The answers differ by nothing but NULL or zero. */
   static final String NOTHING = "only NULL or zero";
 
@@ -64,15 +67,18 @@ public final class ProbePhrases {
         : Optional.empty();
   }
 
-  /** The shares of findings that are proved, refuted and undecided. */
-  static String shares(ProbeRecord probed) {
+  /** The shares of findings that are proved, refuted and undecided, in a line; empty if none. */
+  static Optional<String> shares(ProbeRecord probed) {
     int all = probed.findings().size();
-    return "Of %s, %s are proved equal, %s refuted with real or realistic data, and %s undecided."
-        .formatted(
-            NumberFormats.count(all, "accepted prediction"),
-            NumberFormats.percent(probed.proved()),
-            NumberFormats.percent(Wilson.interval(probed.realistic(), all)),
-            NumberFormats.percent(Wilson.interval(probed.undecided(), all)));
+    return all == 0
+        ? Optional.empty()
+        : Optional.of(
+            "Of %s, %s are proved equal, %s refuted, %s undecided."
+                .formatted(
+                    NumberFormats.count(all, "accepted answer"),
+                    NumberFormats.percent(probed.proved()),
+                    NumberFormats.percent(Wilson.interval(probed.realistic(), all)),
+                    NumberFormats.percent(Wilson.interval(probed.undecided(), all))));
   }
 
   /** The class of a result, in few words. */
@@ -82,7 +88,7 @@ public final class ProbePhrases {
       return finding.held() ? HOLDS : finding.proof().isEmpty() ? "not probed" : PROVED;
     }
     return switch (found.kind()) {
-      case ROWS -> found.isRealistic() ? REFUTED : "refuted with other data";
+      case ROWS -> found.isRealistic() ? REFUTED : UNUSUAL;
       case DEGENERATE -> NOTHING;
       case TIE -> TIE;
     };
@@ -143,7 +149,9 @@ public final class ProbePhrases {
     String level = "level " + found.level().code();
     return switch (found.kind()) {
       case ROWS ->
-          "Refuted: the answers differ on %s, with %s (%s)."
+          (found.isRealistic()
+                  ? "Refuted: the answers differ on %s, with %s (%s)."
+                  : "Differs only with data that the real rows do not suggest: on %s, with %s (%s).")
               .formatted(rows, found.level().words(), level);
       case DEGENERATE -> "Differs only by NULL or zero, on %s (%s).".formatted(rows, level);
       case TIE ->

@@ -5,6 +5,7 @@ import dev.assay.agreement.internal.ReviewHashes;
 import dev.assay.journal.GoldEdit;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.Review;
+import dev.assay.journal.StoredCounterexample;
 import dev.assay.match.Difference;
 import dev.assay.match.Match;
 import dev.assay.match.Profile;
@@ -190,7 +191,23 @@ public final class QuestionPage {
           TextStyle.BOLD.on("Probing"),
           TextStyle.FAINT.on(page.screen().dot() + "beside the verdict"));
       ProbePhrases.of(finding).forEach(words -> page.sentence(Page.INDENT, TextStyle.PLAIN, words));
+      if (finding.counterexample() != null && finding.counterexample().data() != null) {
+        counterexample(finding.counterexample().data());
+      }
     }
+  }
+
+  /** The rows on which the answers differ, and both answers to them. */
+  private void counterexample(StoredCounterexample.Data data) {
+    ZonedTimes times = new ZonedTimes(view.run().session().zone());
+    for (StoredCounterexample.SmallTable each : data.tables()) {
+      ResultTable rows = times.table(ProbePhrases.narrowed(each));
+      ResultSection.add(page, "Table " + each.name() + " there", rows, rows.rowCount(), Map.of());
+    }
+    ResultTable gold = times.table(data.gold());
+    ResultSection.add(page, "Gold answer there", gold, gold.rowCount(), Map.of());
+    ResultTable predicted = times.table(data.predicted());
+    ResultSection.add(page, "Predicted answer there", predicted, predicted.rowCount(), Map.of());
   }
 
   private void metrics() {

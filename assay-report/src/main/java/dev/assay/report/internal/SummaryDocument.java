@@ -7,6 +7,7 @@ import dev.assay.agreement.JudgeAdjustedAccuracy;
 import dev.assay.agreement.JudgeSummary;
 import dev.assay.compare.HeadlineScores;
 import dev.assay.compare.internal.GateVerdict;
+import dev.assay.journal.ProbeRecord;
 import dev.assay.match.Cause;
 import dev.assay.match.Profile;
 import dev.assay.match.Relaxation;
@@ -168,7 +169,9 @@ public final class SummaryDocument {
     ExtraDatabaseSummary.of(summary)
         .ifPresent(extra -> document.lead(Sentence.of(extra.sentence())));
     if (summary.accuracies().probed() != null) {
-      document.lead(Sentence.of(ProbePhrases.headline(summary.accuracies().probed())));
+      ProbeRecord probed = summary.accuracies().probed();
+      document.lead(Sentence.of(ProbePhrases.headline(probed)));
+      ProbePhrases.shares(probed).ifPresent(words -> document.lead(Sentence.of(words)));
     }
     document.lead(Sentence.of(ReviewNeedPhrases.sentence(summary.needed())));
     if (summary.vacuous() > 0) {
