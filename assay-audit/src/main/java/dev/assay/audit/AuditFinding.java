@@ -19,8 +19,18 @@ public record AuditFinding(
     String database,
     String sentence,
     Map<String, Object> evidence) {
+  /** Evidence: whether the gold's answer is another if the fault is mended. */
+  static final String OTHER_ANSWER = "other_answer";
+
   public AuditFinding {
     evidence = Collections.unmodifiableMap(new TreeMap<>(evidence));
+  }
+
+  /** That of its kind; a fault where another reading of the same text gives another answer. */
+  public FindingSeverity severity() {
+    return Boolean.TRUE.equals(evidence.get(OTHER_ANSWER))
+        ? FindingSeverity.FAULT
+        : kind.severity();
   }
 
   /** Returns the id of the question, or that of the database if it is of no question. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,28 +56,26 @@ public record AuditReport(
 
   /** Counts findings of a severity. */
   public int count(FindingSeverity severity) {
-    return (int) findings.stream().filter(f -> f.kind().severity() == severity).count();
+    return (int) findings.stream().filter(f -> f.severity() == severity).count();
   }
 
   /** Counts questions with a finding of a severity or above. */
   public int questions(FindingSeverity severity) {
     return (int)
         findings.stream()
-            .filter(finding -> finding.kind().severity().compareTo(severity) <= 0)
+            .filter(finding -> finding.severity().compareTo(severity) <= 0)
             .map(AuditFinding::question)
             .filter(Objects::nonNull)
             .distinct()
             .count();
   }
 
-  /** Findings by kind; kinds without one are left out. */
-  public Map<FindingKind, List<AuditFinding>> byKind() {
-    Map<FindingKind, List<AuditFinding>> byKind = new EnumMap<>(FindingKind.class);
-    for (FindingKind kind : FindingKind.values()) {
-      if (!of(kind).isEmpty()) {
-        byKind.put(kind, of(kind));
-      }
-    }
-    return byKind;
+  /** Findings of a severity by kind; kinds without one are left out. */
+  public Map<FindingKind, List<AuditFinding>> byKind(FindingSeverity severity) {
+    return findings.stream()
+        .filter(finding -> finding.severity() == severity)
+        .collect(
+            Collectors.groupingBy(
+                AuditFinding::kind, () -> new EnumMap<>(FindingKind.class), Collectors.toList()));
   }
 }
