@@ -191,12 +191,12 @@ public final class AuditDocument {
   private record Said(String sentence, String proposal) {}
 
   private static String proposal(Map<String, Object> evidence) {
-    if (!evidence.containsKey("proposed_gold")) {
+    if (!evidence.containsKey(AuditFinding.PROPOSED_GOLD)) {
       return "";
     }
     Object rows = evidence.get("rows");
     Object proposed = evidence.get("proposed_rows");
-    String line = String.valueOf(evidence.get("proposed_gold")).replaceAll("\\s+", " ");
+    String line = String.valueOf(evidence.get(AuditFinding.PROPOSED_GOLD)).replaceAll("\\s+", " ");
     return rows == null || proposed == null
         ? "proposed: " + line
         : "proposed: %s · %s instead of %s".formatted(line, proposed, rows);

@@ -203,7 +203,7 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
   private void store(RunDirectory audited, AuditReport report) throws IOException {
     RunLock lock = RunLock.take(audited.path());
     try {
-      RunReport.audited(audited, AuditSession.suspects(report));
+      RunReport.audited(audited, report.doubts());
     } finally {
       lock.close();
     }

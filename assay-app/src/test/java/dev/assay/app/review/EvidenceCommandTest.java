@@ -34,6 +34,8 @@ class EvidenceCommandTest {
             DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("database/pop.sqlite"));
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE TABLE singer (id INTEGER PRIMARY KEY, name TEXT, age INTEGER)");
+      statement.execute("CREATE TABLE house (doors TEXT)");
+      statement.execute("INSERT INTO house VALUES ('9'), ('10'), ('null')");
       statement.execute("INSERT INTO singer VALUES (1, 'Ada', 21), (2, 'Bo', 30), (3, 'Cy', 30)");
     }
     Files.writeString(
@@ -137,6 +139,73 @@ class EvidenceCommandTest {
     assertThat(Cli.assay("show", run).out()).doesNotContain("need review");
     assertThat(Cli.assay("rescore", run, "--profile", "standard").code()).isZero();
     assertThat(reasons(run, "none")).contains(ReviewReason.VACUOUS);
+  }
+
+  @Test
+  void showsConfirmsAndDismissesWhatTheAuditFound() throws IOException {
+    Files.writeString(
+        folder.resolve("questions.jsonl"),
+        """
+        {"id":"tied","question":"Oldest?","database":"pop","gold":"SELECT name FROM singer ORDER BY age DESC LIMIT 1"}
+        {"id":"text","question":"Most doors?","database":"pop","gold":"SELECT MAX(doors) FROM house"}
+        """);
+    Files.writeString(
+        folder.resolve("answers.jsonl"),
+        """
+        {"id":"tied","sql":"SELECT name FROM singer ORDER BY age DESC LIMIT 1"}
+        {"id":"text","sql":"SELECT MAX(doors) FROM house"}
+        """);
+    Path run = folder.resolve("runs/all");
+    assertThat(run(run, "--audit").code()).isZero();
+    Cli shown = Cli.assay("show", run, "text");
+    assertThat(shown.out())
+        .contains("number-as-text-read", "MAX of house.doors, which holds numbers as text")
+        .contains(
+            "gold rows: [[null]]", "proposed rows: [[10.0]]", "Proposed gold: SELECT MAX(CAST(")
+        .contains("(the answer, not the gold)")
+        .contains("assay review finding");
+    assertThat(Files.readString(run.resolve("report.html"))).doesNotContain("\"dismissed\"");
+
+    Cli none = finding(run, "tied", "confirm");
+    assertThat(none.err()).contains("proposes no gold for 'tied'", "--gold SQL");
+    assertThat(finding(run, "plain", "confirm").err()).contains("no audit found anything");
+    Cli confirmed = finding(run, "text", "confirm");
+    assertThat(confirmed.code()).as(confirmed.err()).isZero();
+    Path corrected = folder.resolve("corrected.jsonl");
+    assertThat(Cli.assay("review", "export", run, "--dataset", corrected).out())
+        .contains("from: finding number-as-text-read", "by: ana");
+    assertThat(Files.readString(corrected))
+        .contains("\"from\":\"number-as-text-read\"", "\"by\":\"ana\"")
+        .contains("\"replaced\":\"SELECT MAX(doors) FROM house\"");
+
+    Cli dismissed = finding(run, "tied", "dismiss", "--because", "Any will do");
+    assertThat(dismissed.code()).as(dismissed.err()).isZero();
+    assertThat(reasons(run, "tied")).isEmpty();
+    assertThat(Cli.assay("show", run, "tied").out())
+        .containsPattern("Dismissed by ana on \\d{4}-\\d\\d-\\d\\d: Any will do");
+    Path again = folder.resolve("runs/again");
+    assertThat(run(again, "--audit").code()).isZero();
+    assertThat(reasons(again, "tied")).isEmpty();
+    assertThat(reasons(again, "text")).containsExactly(ReviewReason.GOLD_SUSPECT);
+    Cli audit = Cli.assay("audit", folder.resolve("questions.jsonl"));
+    assertThat(audit.out()).doesNotContain("limit-through-tie");
+    assertThat(audit.err()).contains("1 finding that was dismissed");
+    Cli other = Cli.assay("audit", run);
+    assertThat(reasons(run, "tied")).as(other.err()).isEmpty();
+
+    Path asked = folder.resolve("questions.jsonl");
+    Files.writeString(
+        asked, Files.readString(asked).replace("age DESC LIMIT 1", "age DESC LIMIT  1"));
+    assertThat(Cli.assay("audit", asked).out()).as("another gold").contains("limit-through-tie");
+  }
+
+  private static Cli finding(Path run, String question, String... more) {
+    Object[] words =
+        Stream.concat(
+                Stream.of("review", "finding", run, question),
+                Stream.concat(Stream.of(more), Stream.of("--reviewer", "ana")))
+            .toArray();
+    return Cli.assay(words);
   }
 
   @Test

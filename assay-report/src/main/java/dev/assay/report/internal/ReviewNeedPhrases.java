@@ -68,8 +68,11 @@ public final class ReviewNeedPhrases {
       sentences.add(
           String.format(
               Locale.ROOT,
-              "Estimated probability that an expert calls it right: %.0f %%.",
-              100 * evidence.confidence()));
+              "Estimated probability that an expert calls it right: %.0f %%%s.",
+              100 * evidence.confidence(),
+              evidence.review().contains(ReviewReason.GOLD_SUSPECT)
+                  ? " (the answer, not the gold)"
+                  : ""));
     }
     return sentences;
   }
