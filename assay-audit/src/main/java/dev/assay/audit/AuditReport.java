@@ -62,7 +62,7 @@ public record AuditReport(
    * @param dataset all questions
    */
   public AuditReport without(DismissedFindings dismissed, List<Question> dataset) {
-    if (dismissed.all().isEmpty()) {
+    if (dismissed.isEmpty()) {
       return this;
     }
     Map<String, Question> byId =

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -45,18 +46,12 @@ public record DismissedFindings(Path path, List<Dismissal> all) {
       String by,
       Instant at,
       @Nullable String because) {
-    /** A dismissal for the present gold of a question. */
-    public static Dismissal of(
-        Question question, String finding, String by, Instant at, @Nullable String because) {
-      return new Dismissal(question.id(), finding, text(question), by, at, because);
-    }
-
     boolean isOf(Question asked, String kind) {
       return question.equals(asked.id()) && finding.equals(kind) && gold.equals(text(asked));
     }
 
     /** A sentence on who dismissed it, when and why. */
-    public String sentence() {
+    String sentence() {
       return "Dismissed by %s on %s%s"
           .formatted(
               by,
@@ -103,14 +98,28 @@ public record DismissedFindings(Path path, List<Dismissal> all) {
     }
   }
 
+  /** Returns whether nothing is dismissed. */
+  public boolean isEmpty() {
+    return all.isEmpty();
+  }
+
   /** Returns whether a kind of finding is dismissed for the present gold of a question. */
   public boolean has(Question question, String kind) {
     return all.stream().anyMatch(each -> each.isOf(question, kind));
   }
 
-  /** Adds a dismissal at the end of the file. */
-  public void add(Dismissal dismissal) {
+  /**
+   * Adds a dismissal for the present gold of a question at the end of the file.
+   *
+   * @param kind of the finding
+   * @param by the reviewer
+   * @return a sentence on who dismissed it, when and why
+   */
+  public String add(Question question, String kind, String by, @Nullable String because) {
+    Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    Dismissal dismissal = new Dismissal(question.id(), kind, text(question), by, now, because);
     write(JournalJson.line(dismissal) + "\n", StandardOpenOption.APPEND);
+    return dismissal.sentence();
   }
 
   /** Takes all dismissals of a kind of finding back; others stay as they are. */

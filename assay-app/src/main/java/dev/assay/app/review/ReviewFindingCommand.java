@@ -21,7 +21,6 @@ import dev.assay.model.LabelWord;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import dev.assay.review.DismissedFindings;
-import dev.assay.review.DismissedFindings.Dismissal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -196,9 +195,7 @@ final class ReviewFindingCommand implements Callable<Integer> {
     DismissedFindings file = DismissedFindings.beside(Datasets.files(dataset.source()).get(0));
     String sentence = null;
     if (decision == Decision.DISMISS) {
-      Dismissal dismissal = Dismissal.of(asked, finding.kind(), reviewer, Instant.now(), because);
-      sentence = dismissal.sentence();
-      file.add(dismissal);
+      sentence = file.add(asked, finding.kind(), reviewer, because);
     } else {
       file.remove(asked, finding.kind());
     }
