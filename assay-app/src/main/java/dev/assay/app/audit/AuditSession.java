@@ -26,6 +26,7 @@ import dev.assay.journal.RunDirectory;
 import dev.assay.llm.retrieve.Embedder;
 import dev.assay.llm.retrieve.Embedders;
 import dev.assay.llm.retrieve.EmbeddingOptions;
+import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import dev.assay.probe.PairSearches;
 import dev.assay.report.internal.NumberFormats;
@@ -71,14 +72,24 @@ public record AuditSession(
   /**
    * Audits the questions whose databases can be opened.
    *
+   * @param asked a run whose questions alone are audited, or {@code null} for all questions
    * @throws AssayException if there are no questions, or an account may do more than read
    * @throws InterruptedException if interrupted
    */
-  public AuditReport run() throws InterruptedException {
+  public AuditReport run(@Nullable RunDirectory asked) throws InterruptedException {
     try (QueryRunnerFactory factory = QueryRunnerFactory.of(settings)) {
       RunInputs inputs = RunInputs.withoutPredictions(settings);
       try (QueryRunner runner = factory.open(inputs.databases())) {
-        return audit(inputs.dataset(), runner);
+        Dataset dataset = inputs.dataset();
+        return audit(
+            asked == null
+                ? dataset
+                : dataset.only(
+                    "asked in " + asked.path(),
+                    asked.storedOutcomes().brief().stream()
+                        .map(Outcome::question)
+                        .collect(Collectors.toSet())),
+            runner);
       }
     }
   }

@@ -394,7 +394,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
     public FollowedUp<GateResult> follow(RunDirectory run, Summarizer<GateResult> summarizer)
         throws IOException, InterruptedException {
       if (findings == null) {
-        findings = session.run().doubts();
+        findings = session.run(run).doubts();
       }
       EvidenceGathering.gather(run, run.storedOutcomes(), null, findings);
       return next.follow(run, summarizer);

@@ -90,6 +90,37 @@ class AuditCommandTest {
   }
 
   @Test
+  void auditsTheQuestionsOfARunWhereItsDatabasesAre() throws IOException {
+    Path elsewhere = folder.resolve("elsewhere/databases-of-mine");
+    Files.createDirectories(elsewhere.getParent());
+    Files.move(folder.resolve("database"), elsewhere);
+    Path answers =
+        Files.writeString(
+            folder.resolve("answers.jsonl"),
+            "{\"id\":\"sound\",\"sql\":\"SELECT name FROM singer\"}\n"
+                + "{\"id\":\"tied\",\"sql\":\"SELECT name FROM singer LIMIT 1\"}\n");
+    Path run = folder.resolve("run");
+    Object[] words = {
+      "run",
+      "--questions",
+      questions,
+      "--predictions",
+      answers,
+      "--only-predicted",
+      "--databases",
+      elsewhere,
+      "--out",
+      run
+    };
+    assertThat(Cli.assay(words).code()).isZero();
+
+    Cli audit = Cli.assay("audit", run);
+
+    assertThat(audit.code()).as(audit.err()).isZero();
+    assertThat(audit.out()).contains("Faults in 1 of 2 questions").doesNotContain("gold-fails");
+  }
+
+  @Test
   void printsASentenceOnceForAllItsQuestions() throws IOException {
     ask(
         """
