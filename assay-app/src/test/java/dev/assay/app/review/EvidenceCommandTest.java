@@ -142,6 +142,37 @@ class EvidenceCommandTest {
   }
 
   @Test
+  void countsLabeledAnswersAsDecided() throws IOException {
+    Path run = folder.resolve("runs/labeled");
+    Cli first = run(run, "--audit");
+    // Of 4 right and 1 wrong: tied, none and many may be wrong, case may be right.
+    assertThat(first.out()).contains("4 of 5 answers need review: between 20.0 and 100.0 % right");
+    assertThat(first.out().replaceAll("\\s+", " "))
+        .contains("assay review sample " + run + " --queue needs-review --out review.csv");
+    merge(run, "\ufefftied,wrong,ana\nplain,wrong,ana\nmany,ambiguous,ana");
+    assertThat(Cli.assay("show", run).out().replaceAll("\\s+", " "))
+        .contains("3 of 5 answers need review, 1 more is labeled: between 0.0 and 60.0 % right")
+        .contains("People choose what they review");
+    merge(run, "none,right,ana\nmany,right,ana\ncase,right,ana");
+    assertThat(Cli.assay("show", run).out().replaceAll("\\s+", " "))
+        .contains("4 answers that needed review are labeled: 60.0 % right")
+        .doesNotContain("--queue needs-review");
+  }
+
+  /** Merges labels as a spreadsheet writes them, with a mark at the start or without. */
+  private void merge(Path run, String lines) throws IOException {
+    boolean marked = lines.startsWith("\ufeff");
+    Path sheet =
+        Files.writeString(
+            folder.resolve(marked ? "marked.csv" : "plain.csv"),
+            (marked ? "\ufeff" : "")
+                + "question,label,reviewer,gold_hash,prediction_hash\n"
+                + lines.replace("\ufeff", "").replaceAll("(?m)$", ",,"));
+    Cli merged = Cli.assay("review", "merge", run, sheet);
+    assertThat(merged.code()).as(merged.err()).isZero();
+  }
+
+  @Test
   void showsConfirmsAndDismissesWhatTheAuditFound() throws IOException {
     Files.writeString(
         folder.resolve("questions.jsonl"),
