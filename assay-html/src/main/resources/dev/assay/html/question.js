@@ -167,7 +167,7 @@
         h('p', null, h('code', null, finding.kind), ' ', h('strong', null, finding.title)),
         h('p', null, finding.sentence),
         finding.shown.length > 0 && h('ul', { class: 'plain-list' }, finding.shown.map((line) => h('li', { class: 'aside' }, line))),
-        finding.proposed && [h('p', { class: 'label' }, 'Proposed gold'), h('pre', { class: 'own-gold' }, finding.proposed.join('\n'))],
+        finding.proposed && [h('p', { class: 'label' }, 'Proposed gold'), h('pre', null, finding.proposed.join('\n'))],
         finding.dismissed && h('p', { class: 'doubt' }, finding.dismissed),
         buttons && buttons(finding))));
   }
