@@ -157,7 +157,7 @@
   }
 
   /**
-   * What an audit found of the gold.
+   * The findings of an audit about the gold.
    *
    * @param buttons shows those of a finding; absent where nothing can be decided
    */

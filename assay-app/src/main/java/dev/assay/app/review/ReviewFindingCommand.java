@@ -52,7 +52,7 @@ import picocli.CommandLine.Parameters;
       "  assay review finding runs/mine dev-17 dismiss --because 'Each visit counts'",
     })
 final class ReviewFindingCommand implements Callable<Integer> {
-  /** What the person says. */
+  /** The words that the person may say. */
   enum Decision {
     CONFIRM,
     DISMISS,

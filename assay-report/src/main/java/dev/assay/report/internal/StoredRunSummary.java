@@ -75,7 +75,7 @@ public final class StoredRunSummary {
         : new RunSummary.Headline(chosen, HeadlineScores.of(chosen, run, outcomes).orElse(null));
   }
 
-  /** What people say of answers, right or wrong, by question. */
+  /** The labels of people, right or wrong, by question. */
   public static Map<String, Boolean> labels(RunDirectory run, List<Outcome> outcomes) {
     return CurrentReviews.of(run, outcomes).labels().verdicts();
   }
