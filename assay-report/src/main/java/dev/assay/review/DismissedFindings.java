@@ -79,22 +79,26 @@ public record DismissedFindings(Path path, List<Dismissal> all) {
     Path path =
         Files.isDirectory(questions) ? questions.resolve(NAME) : questions.resolveSibling(NAME);
     List<Dismissal> all = new ArrayList<>();
-    try {
-      if (Files.exists(path)) {
-        for (String line : Files.readAllLines(path)) {
-          if (!line.isBlank()) {
-            all.add(JournalJson.read(Dismissal.class, line));
-          }
+    int number = 0;
+    for (String line : lines(path)) {
+      number++;
+      try {
+        if (!line.isBlank()) {
+          all.add(JournalJson.read(Dismissal.class, line));
         }
+      } catch (IOException | IllegalArgumentException e) {
+        throw new AssayException(
+            "%s: line %d is no dismissed finding; correct or remove it".formatted(path, number), e);
       }
-      return new DismissedFindings(path, all);
+    }
+    return new DismissedFindings(path, all);
+  }
+
+  private static List<String> lines(Path path) {
+    try {
+      return Files.exists(path) ? Files.readAllLines(path) : List.of();
     } catch (IOException e) {
       throw FileProblem.unreadable(path, e);
-    } catch (IllegalArgumentException e) {
-      throw new AssayException(
-          "%s:%d is no dismissed finding (%s); correct or remove the line"
-              .formatted(path, all.size() + 1, e.getMessage()),
-          e);
     }
   }
 

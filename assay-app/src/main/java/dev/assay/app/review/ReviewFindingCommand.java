@@ -134,12 +134,17 @@ final class ReviewFindingCommand implements Callable<Integer> {
             .toList();
     if (meant.size() != 1) {
       throw new AssayException(
-          "'%s' has the findings %s; name one with --finding"
+          "'%s' has the findings %s; %s"
               .formatted(
                   question,
                   all.stream()
                       .map(each -> each.kind() + (each.isOpen() ? "" : " (dismissed)"))
-                      .collect(Collectors.joining(", "))));
+                      .collect(Collectors.joining(", ")),
+                  kind != null || meant.size() > 1
+                      ? "name one with --finding"
+                      : decision == Decision.REOPEN
+                          ? "none is dismissed"
+                          : "reopen one to decide again"));
     }
     return meant.get(0);
   }

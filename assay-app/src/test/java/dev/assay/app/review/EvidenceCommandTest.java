@@ -10,6 +10,7 @@ import dev.assay.journal.Evidence;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.internal.EvidenceFile;
 import dev.assay.model.ReviewReason;
+import dev.assay.review.DismissedFindings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -214,6 +215,9 @@ class EvidenceCommandTest {
     assertThat(reasons(run, "tied")).isEmpty();
     assertThat(Cli.assay("show", run, "tied").out())
         .containsPattern("Dismissed by ana on \\d{4}-\\d\\d-\\d\\d: Any will do");
+    assertThat(finding(run, "tied", "confirm", "--gold", "SELECT 1").err())
+        .contains("limit-through-tie (dismissed); reopen one");
+    assertThat(finding(run, "text", "reopen").err()).contains("none is dismissed");
     Path again = folder.resolve("runs/again");
     assertThat(run(again, "--audit").code()).isZero();
     assertThat(reasons(again, "tied")).isEmpty();
@@ -224,10 +228,18 @@ class EvidenceCommandTest {
     Cli other = Cli.assay("audit", run);
     assertThat(reasons(run, "tied")).as(other.err()).isEmpty();
 
+    assertThat(finding(run, "text", "dismiss").code()).isZero();
+    assertThat(finding(run, "text", "reopen").code()).isZero();
+    assertThat(reasons(run, "text")).containsExactly(ReviewReason.GOLD_SUSPECT);
+    Path dismissals = folder.resolve(DismissedFindings.NAME);
+    assertThat(dismissals).content().contains("Any will do").doesNotContain("number-as-text");
     Path asked = folder.resolve("questions.jsonl");
     Files.writeString(
         asked, Files.readString(asked).replace("age DESC LIMIT 1", "age DESC LIMIT  1"));
     assertThat(Cli.assay("audit", asked).out()).as("another gold").contains("limit-through-tie");
+    Files.writeString(dismissals, "\n{\"question\":\"tied\"}\n");
+    assertThat(Cli.assay("audit", asked).err())
+        .contains(DismissedFindings.NAME + ": line 2 is no dismissed finding");
   }
 
   private static Cli finding(Path run, String question, String... more) {
