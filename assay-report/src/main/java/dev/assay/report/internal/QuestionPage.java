@@ -240,10 +240,15 @@ public final class QuestionPage {
           new Document.Command(
               view.run().command("probe replay", outcome.question()), "the counterexample"));
     }
-    if (view.findings().stream().anyMatch(GoldFinding::isOpen)) {
+    List<GoldFinding> open = view.findings().stream().filter(GoldFinding::isOpen).toList();
+    if (!open.isEmpty()) {
+      String id = outcome.question();
       commands.add(
           new Document.Command(
-              view.run().command("review finding", outcome.question(), "confirm"),
+              open.size() == 1
+                  ? view.run().command("review finding", id, "confirm")
+                  : view.run()
+                      .command("review finding", id, "confirm", "--finding", open.get(0).kind()),
               "corrects the gold; 'dismiss' says that it is right"));
     }
     if (view.next() != null) {
