@@ -13,8 +13,10 @@ import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
 import dev.assay.report.internal.NumberFormats;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The result of an audit for people. */
 public final class AuditDocument {
@@ -60,9 +62,16 @@ public final class AuditDocument {
   /** The findings of one kind, all of them. */
   public static Document of(AuditReport report, FindingKind kind) {
     List<AuditFinding> findings = report.of(kind);
+    String severities =
+        findings.stream()
+            .map(finding -> finding.severity().label())
+            .distinct()
+            .collect(Collectors.joining(" and "));
     String count =
         "%s of severity %s"
-            .formatted(NumberFormats.count(findings.size(), "finding"), kind.severity().label());
+            .formatted(
+                NumberFormats.count(findings.size(), "finding"),
+                severities.isEmpty() ? kind.severity().label() : severities);
     return Document.of(Text.of("Audit of ").and(Text.name(report.name())), count)
         .add(
             findings.isEmpty()
@@ -71,7 +80,7 @@ public final class AuditDocument {
                     "findings",
                     "Findings",
                     "",
-                    new Items(List.of(item(kind, findings, findings.size())))))
+                    new Items(List.of(item(kind, findings, Math.max(IN_FILES, findings.size()))))))
         .build();
   }
 
@@ -109,15 +118,17 @@ public final class AuditDocument {
       return Section.of("findings", "Findings", "", Sentence.of("None."));
     }
     Table table = Table.of("Finding", "Severity", "#Count", "-Means");
-    report
-        .byKind()
-        .forEach(
-            (kind, findings) ->
-                table.row(
-                    Cell.code(kind.id()),
-                    Cell.of(kind.severity().label()).in(tone(kind.severity())),
-                    Cell.of(NumberFormats.count(findings.size())),
-                    Cell.of(kind.words())));
+    for (FindingSeverity severity : FindingSeverity.values()) {
+      report
+          .byKind(severity)
+          .forEach(
+              (kind, findings) ->
+                  table.row(
+                      Cell.code(kind.id()),
+                      Cell.of(severity.label()).in(tone(severity)),
+                      Cell.of(NumberFormats.count(findings.size())),
+                      Cell.of(kind.words())));
+    }
     return Section.of("findings", "Findings", "", table);
   }
 
@@ -132,14 +143,7 @@ public final class AuditDocument {
   /** The findings of a severity kind by kind. */
   private static Section findings(AuditReport report, FindingSeverity severity, int most) {
     List<Items.Item> items = new ArrayList<>();
-    report
-        .byKind()
-        .forEach(
-            (kind, findings) -> {
-              if (kind.severity() == severity) {
-                items.add(item(kind, findings, most));
-              }
-            });
+    report.byKind(severity).forEach((kind, findings) -> items.add(item(kind, findings, most)));
     String title = severity.label();
     return Section.of(
         severity.label(),
@@ -149,31 +153,52 @@ public final class AuditDocument {
   }
 
   private static Items.Item item(FindingKind kind, List<AuditFinding> findings, int most) {
-    int shown = findings.size() <= most + 1 ? findings.size() : most;
+    Map<Said, List<AuditFinding>> same = new LinkedHashMap<>();
+    for (AuditFinding finding : findings) {
+      Said said =
+          new Said(finding.sentence(), most > ON_TERMINAL ? proposal(finding.evidence()) : "");
+      same.computeIfAbsent(said, each -> new ArrayList<>()).add(finding);
+    }
+    int shown = same.size() <= most + 1 ? same.size() : most;
     List<Sentence> sentences = new ArrayList<>();
-    for (AuditFinding finding : findings.subList(0, shown)) {
-      Text place = Text.name(finding.place());
-      sentences.add(new Sentence(place.and(": " + finding.sentence()), Tone.PLAIN));
-      if (most > ON_TERMINAL && finding.evidence().containsKey("proposed_gold")) {
-        sentences.add(proposal(finding.evidence()));
+    int left = findings.size();
+    for (Map.Entry<Said, List<AuditFinding>> each :
+        List.copyOf(same.entrySet()).subList(0, shown)) {
+      left -= each.getValue().size();
+      Text places =
+          Text.name(
+              each.getValue().stream()
+                      .map(AuditFinding::place)
+                      .distinct()
+                      .limit(most)
+                      .collect(Collectors.joining(", "))
+                  + (each.getValue().size() > most ? ", …" : ""));
+      sentences.add(new Sentence(places.and(": " + each.getKey().sentence()), Tone.PLAIN));
+      if (!each.getKey().proposal().isEmpty()) {
+        sentences.add(Sentence.faint(each.getKey().proposal()));
       }
     }
-    if (shown < findings.size()) {
+    if (left > 0) {
       sentences.add(
           Sentence.faint(
               "… and %s more; --finding %s shows all"
-                  .formatted(NumberFormats.count(findings.size() - shown), kind.id())));
+                  .formatted(NumberFormats.count(left), kind.id())));
     }
     return new Items.Item(Text.code(kind.id()), kind.words(), sentences);
   }
 
-  private static Sentence proposal(Map<String, Object> evidence) {
+  /** The words about one or several questions, which are printed once. */
+  private record Said(String sentence, String proposal) {}
+
+  private static String proposal(Map<String, Object> evidence) {
+    if (!evidence.containsKey(AuditFinding.PROPOSED_GOLD)) {
+      return "";
+    }
     Object rows = evidence.get("rows");
     Object proposed = evidence.get("proposed_rows");
-    String line = String.valueOf(evidence.get("proposed_gold")).replaceAll("\\s+", " ");
-    return Sentence.faint(
-        rows == null || proposed == null
-            ? "proposed: " + line
-            : "proposed: %s · %s instead of %s".formatted(line, proposed, rows));
+    String line = String.valueOf(evidence.get(AuditFinding.PROPOSED_GOLD)).replaceAll("\\s+", " ");
+    return rows == null || proposed == null
+        ? "proposed: " + line
+        : "proposed: %s · %s instead of %s".formatted(line, proposed, rows);
   }
 }

@@ -45,7 +45,7 @@ public final class AuditJson {
   private static JsonFields finding(AuditFinding finding) {
     return new JsonFields()
         .put("id", finding.kind().id())
-        .put("severity", finding.kind().severity().label())
+        .put("severity", finding.severity().label())
         .putPresent("question", finding.question())
         .put("database", finding.database())
         .put("sentence", finding.sentence())

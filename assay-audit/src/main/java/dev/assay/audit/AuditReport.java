@@ -2,12 +2,19 @@
 package dev.assay.audit;
 
 import dev.assay.audit.mutant.MutationResult;
+import dev.assay.journal.GoldFinding;
+import dev.assay.model.Question;
+import dev.assay.review.DismissedFindings;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,34 +56,71 @@ public record AuditReport(
         name, questions, audited, unavailable, findings, composition, measured, mutation);
   }
 
+  /**
+   * Returns a copy without the findings that people dismissed.
+   *
+   * @param dataset all questions
+   */
+  public AuditReport without(DismissedFindings dismissed, List<Question> dataset) {
+    if (dismissed.isEmpty()) {
+      return this;
+    }
+    Map<String, Question> byId =
+        dataset.stream()
+            .collect(Collectors.toMap(Question::id, Function.identity(), (one, other) -> one));
+    List<AuditFinding> left =
+        findings.stream()
+            .filter(
+                each -> {
+                  Question question = byId.get(each.place());
+                  return each.question() == null
+                      || question == null
+                      || !dismissed.has(question, each.kind().id());
+                })
+            .toList();
+    return new AuditReport(
+        name, questions, audited, unavailable, left, composition, diversity, mutation);
+  }
+
+  /** The findings that doubt a gold, by question. */
+  public Map<String, List<GoldFinding>> doubts() {
+    Map<String, List<GoldFinding>> doubts = new LinkedHashMap<>();
+    for (AuditFinding finding : findings) {
+      if (finding.question() != null && finding.kind().doubtsGold()) {
+        doubts
+            .computeIfAbsent(finding.question(), question -> new ArrayList<>())
+            .add(finding.stored());
+      }
+    }
+    return doubts;
+  }
+
   public List<AuditFinding> of(FindingKind kind) {
     return findings.stream().filter(finding -> finding.kind() == kind).toList();
   }
 
   /** Counts findings of a severity. */
   public int count(FindingSeverity severity) {
-    return (int) findings.stream().filter(f -> f.kind().severity() == severity).count();
+    return (int) findings.stream().filter(f -> f.severity() == severity).count();
   }
 
   /** Counts questions with a finding of a severity or above. */
   public int questions(FindingSeverity severity) {
     return (int)
         findings.stream()
-            .filter(finding -> finding.kind().severity().compareTo(severity) <= 0)
+            .filter(finding -> finding.severity().compareTo(severity) <= 0)
             .map(AuditFinding::question)
             .filter(Objects::nonNull)
             .distinct()
             .count();
   }
 
-  /** Findings by kind; kinds without one are left out. */
-  public Map<FindingKind, List<AuditFinding>> byKind() {
-    Map<FindingKind, List<AuditFinding>> byKind = new EnumMap<>(FindingKind.class);
-    for (FindingKind kind : FindingKind.values()) {
-      if (!of(kind).isEmpty()) {
-        byKind.put(kind, of(kind));
-      }
-    }
-    return byKind;
+  /** Findings of a severity by kind; kinds without one are left out. */
+  public Map<FindingKind, List<AuditFinding>> byKind(FindingSeverity severity) {
+    return findings.stream()
+        .filter(finding -> finding.severity() == severity)
+        .collect(
+            Collectors.groupingBy(
+                AuditFinding::kind, () -> new EnumMap<>(FindingKind.class), Collectors.toList()));
   }
 }

@@ -97,7 +97,7 @@ record CheckedGold(
     table(proposed)
         .ifPresent(
             rows -> {
-              all.put("proposed_gold", proposed);
+              all.put(AuditFinding.PROPOSED_GOLD, proposed);
               if (bench.values()) {
                 all.put("rows", some(answer.table()));
                 all.put("proposed_rows", some(rows));

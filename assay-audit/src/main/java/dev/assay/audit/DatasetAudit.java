@@ -115,7 +115,8 @@ public record DatasetAudit(
   private static Comparator<AuditFinding> byKindAndPlace(List<Question> questions) {
     Map<String, Integer> places = new HashMap<>();
     questions.forEach(question -> places.put(question.id(), places.size()));
-    return Comparator.comparing(AuditFinding::kind)
+    return Comparator.comparing(AuditFinding::severity)
+        .thenComparing(AuditFinding::kind)
         .thenComparing(finding -> places.getOrDefault(finding.place(), 0));
   }
 

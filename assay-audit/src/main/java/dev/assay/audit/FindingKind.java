@@ -9,11 +9,15 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The kinds of audit findings. The names are part of the JSON document and stay as they are. */
+/**
+ * The kinds of audit findings, those that change the answer most first. The names are part of the
+ * JSON document and stay as they are.
+ */
 public enum FindingKind {
   GOLD_FAILS(FAULT, "Gold fails"),
   WRONG_DIALECT(FAULT, "Gold written for another engine"),
   CONFLICTING_GOLDS(FAULT, "Same question, another answer"),
+  NUMBER_AS_TEXT_READ("Numbers read as text"),
   LIMIT_THROUGH_TIE(FAULT, "LIMIT cuts through tied rows"),
   LIMIT_WITHOUT_ORDER(FAULT, "LIMIT without ORDER BY"),
   ROW_NUMBER_THROUGH_TIE(FAULT, "Row number picks among tied rows"),
@@ -32,7 +36,6 @@ public enum FindingKind {
   CROSS_JOIN("Tables that no condition links"),
   JOIN_OFF_KEY("Join not by the foreign key"),
   PARENT_KEY_JOIN("Join only by a common parent"),
-  NUMBER_AS_TEXT_READ("Numbers read as text"),
   DATE_AS_TEXT_COMPARED("Dates compared as text"),
   NULL_COMPARED("Comparison with NULL"),
   NOT_IN_NULL("NOT IN over NULL"),

@@ -6,7 +6,8 @@ import java.util.Locale;
 /** The weight of a finding. */
 public enum FindingSeverity {
   /**
-   * The gold gives no answer, or not one answer: some right predictions may be counted as wrong.
+   * The gold gives no answer, not one answer, or another one than its own rows support: some right
+   * predictions may be counted as wrong.
    */
   FAULT,
   /** The gold is probably not what its author meant, or many wrong predictions agree with it. */

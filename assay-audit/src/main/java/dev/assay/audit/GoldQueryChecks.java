@@ -22,11 +22,13 @@ import dev.assay.sql.internal.UngroupedColumns;
 import dev.assay.table.Column;
 import dev.assay.table.ResultTable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +38,11 @@ import org.jspecify.annotations.Nullable;
  * @param sql the gold's
  */
 record GoldQueryChecks(Question question, GoldAnswer answer, String sql, GoldBench bench) {
+  /** Tied rows that a sentence names. */
+  private static final int NAMED = 3;
+
+  private static final int LONGEST_ROW = 60;
+
   /** Queries without a part that are run for one gold. */
   private static final int MOST_REDUCED = 8;
 
@@ -103,12 +110,39 @@ record GoldQueryChecks(Question question, GoldAnswer answer, String sql, GoldBen
     return findings;
   }
 
+  /** The first of the rows that tie, in words; empty if values are not to be shown. */
+  private String named(Ties ties, int[] tied) {
+    List<String> rows =
+        Arrays.stream(tied)
+            .mapToObj(row -> ties.rows().row(row))
+            .map(row -> row.stream().map(String::valueOf).collect(Collectors.joining(", ")))
+            .distinct()
+            .limit(NAMED + 1)
+            .toList();
+    return !bench.values() || rows.size() < 2
+        ? ""
+        : ": "
+            + rows.stream()
+                .limit(NAMED)
+                .map(
+                    row ->
+                        "("
+                            + (row.length() > LONGEST_ROW
+                                ? row.substring(0, LONGEST_ROW) + "…"
+                                : row)
+                            + ")")
+                .collect(Collectors.joining(", "))
+            + (rows.size() > NAMED ? ", …" : "");
+  }
+
   private AuditFinding pickedTies(Ties ties) {
     int groups = ties.options().get(0).cutGroups().size();
     return finding(
         FindingKind.ROW_NUMBER_THROUGH_TIE,
-        "A row number picks some of several rows with equal sort keys, in %s."
-            .formatted(NumberFormats.count(groups, "place")),
+        "A row number picks some of several rows with equal sort keys, in %s%s."
+            .formatted(
+                NumberFormats.count(groups, "place"),
+                named(ties, ties.options().get(0).cutGroups().get(0))),
         Map.of("groups", groups));
   }
 
@@ -124,8 +158,9 @@ record GoldQueryChecks(Question question, GoldAnswer answer, String sql, GoldBen
     return QueryShape.isOrdered(sql, answer.dialect())
         ? finding(
             FindingKind.LIMIT_THROUGH_TIE,
-            "LIMIT keeps %s of %s with equal sort keys."
-                .formatted(NumberFormats.count(kept), NumberFormats.count(tied, "row")),
+            "LIMIT keeps %s of %s with equal sort keys%s."
+                .formatted(
+                    NumberFormats.count(kept), NumberFormats.count(tied, "row"), named(ties, last)),
             evidence)
         : finding(
             FindingKind.LIMIT_WITHOUT_ORDER,

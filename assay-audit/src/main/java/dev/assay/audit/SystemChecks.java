@@ -126,7 +126,7 @@ record SystemChecks(List<Map<String, Outcome>> runs, GoldBench bench) {
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("systems", systems);
     evidence.put("agree", group.size());
-    evidence.put("proposed_gold", String.valueOf(first.sql()));
+    evidence.put(AuditFinding.PROPOSED_GOLD, String.valueOf(first.sql()));
     if (bench.values()) {
       evidence.put("proposed_rows", CheckedGold.some(first.table()));
     }

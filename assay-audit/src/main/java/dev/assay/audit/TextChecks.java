@@ -144,7 +144,7 @@ final class TextChecks {
             + (other
                 ? "; with its numbers alone, read as such, the answer is another."
                 : "; on these rows the answer is the same."),
-        Map.of("columns", List.copyOf(uses.keySet()), "other_answer", other),
+        Map.of("columns", List.copyOf(uses.keySet()), AuditFinding.OTHER_ANSWER, other),
         proposed);
   }
 }

@@ -299,7 +299,7 @@ class DatasetAuditTest {
     assertThat(report.of(kind).get(0).sentence())
         .isEqualTo(
             switch (kind) {
-              case LIMIT_THROUGH_TIE -> "LIMIT keeps 1 of 2 rows with equal sort keys.";
+              case LIMIT_THROUGH_TIE -> "LIMIT keeps 1 of 2 rows with equal sort keys: (Bo), (Di).";
               case LIMIT_WITHOUT_ORDER -> "LIMIT keeps 2 of 4 rows, but no ORDER BY says which.";
               case UNGROUPED_COLUMN ->
                   "name has several values in 2 groups of the answer, and the database returns any"
@@ -312,6 +312,20 @@ class DatasetAuditTest {
                   "Without the join of country the answer is the same: the data don't test it, or"
                       + " it isn't needed.";
             });
+  }
+
+  @Test
+  void callsANumberReadAsTextAFaultIfTheAnswerChanges() {
+    assertThat(report.of(FindingKind.NUMBER_AS_TEXT_READ))
+        .allSatisfy(
+            each ->
+                assertThat(each.severity() == FindingSeverity.FAULT)
+                    .isEqualTo(each.sentence().endsWith("the answer is another.")))
+        .extracting(AuditFinding::severity)
+        .contains(FindingSeverity.FAULT);
+    List<FindingSeverity> severities =
+        report.findings().stream().map(AuditFinding::severity).toList();
+    assertThat(severities).isSorted();
   }
 
   @Test

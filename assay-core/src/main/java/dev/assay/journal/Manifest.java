@@ -83,10 +83,21 @@ public record Manifest(
    * @param hashes of their content; {@code absent} where there is no database
    * @param privileges rights of accounts beyond reading; only accounts that have any
    * @param changed ids of databases whose files have changed since the run was started
+   * @param folders of the databases that are files; empty if these are beside the questions
    */
   public record DatabaseFacts(
-      Map<String, String> hashes, Map<String, List<String>> privileges, List<String> changed) {
+      Map<String, String> hashes,
+      Map<String, List<String>> privileges,
+      List<String> changed,
+      List<String> folders) {
+    /** Databases of which no place is known. */
+    public DatabaseFacts(
+        Map<String, String> hashes, Map<String, List<String>> privileges, List<String> changed) {
+      this(hashes, privileges, changed, List.of());
+    }
+
     public DatabaseFacts {
+      folders = List.copyOf(folders);
       hashes = Collections.unmodifiableMap(new TreeMap<>(hashes));
       privileges = Collections.unmodifiableMap(new TreeMap<>(privileges));
       changed = List.copyOf(changed);
@@ -263,7 +274,8 @@ public record Manifest(
 
   /** Returns the manifest with these changed databases. */
   public Manifest withChanged(List<String> ids) {
-    DatabaseFacts changed = new DatabaseFacts(databases.hashes, databases.privileges, ids);
+    DatabaseFacts changed =
+        new DatabaseFacts(databases.hashes, databases.privileges, ids, databases.folders);
     return new Manifest(name, dataset, generator, scoring, conditions, changed, provenance);
   }
 
@@ -280,7 +292,8 @@ public record Manifest(
         new DatabaseFacts(
             repaired(databases.hashes, now.hashes, used),
             repaired(databases.privileges, now.privileges, used),
-            databases.changed);
+            databases.changed,
+            now.folders);
     return new Manifest(name, dataset, generator, scoring, conditions, repaired, provenance);
   }
 

@@ -6,7 +6,7 @@ public enum ReviewReason {
   REFUTED("probing found realistic data on which prediction and gold differ"),
   LENIENT_ONLY("standard and lenient comparison disagree on it"),
   VACUOUS("both results are empty or zero, or all rows tie"),
-  GOLD_SUSPECT("the gold query may be wrong or ambiguous: 'assay audit' says why"),
+  GOLD_SUSPECT("the gold query may be wrong or ambiguous"),
   RULE_OF_THUMB("a rule of thumb decided, because the data did not"),
   BAKED("the prediction reads no table, or selects only constants"),
   JUDGE_DISAGREES("a judge contradicts the verdict"),

@@ -126,7 +126,11 @@ public final class HtmlReport {
                 judgeSummary,
                 new ProbeFile(run).current(stored).orElse(null))
             .withReviews(StoredRunSummary.reviews(run, outcomes, jury))
-            .needing(ReviewNeed.of(outcomes, EvidenceGathering.gather(run, stored, jury)))
+            .needing(
+                ReviewNeed.of(
+                    outcomes,
+                    EvidenceGathering.gather(run, stored, jury),
+                    StoredRunSummary.labels(run, outcomes)))
             .withHeadline(
                 StoredRunSummary.headline(
                     run, outcomes, headline == null ? StoredRunSummary.headline(run) : headline));

@@ -3,6 +3,7 @@ package dev.assay.html;
 
 import dev.assay.html.ResultDetail.Excerpts;
 import dev.assay.journal.Evidence;
+import dev.assay.journal.GoldFinding;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.StoredCounterexample;
 import dev.assay.journal.StoredCounterexample.Data;
@@ -52,13 +53,14 @@ final class QuestionDetail {
     VerdictPhrases words = VerdictPhrases.of(outcome, profile);
     Match match = outcome.match();
     QuestionView view =
-        new QuestionView(run, outcome, null, null, judgments, null, finding, List.of());
+        new QuestionView(run, outcome, null, null, judgments, null, finding, List.of(), evidence);
     return new JsonFields()
         .put("verdict", outcome.verdict().label())
         .put("headline", words.headline())
         .put("reasons", words.reasons().stream().map(SanitizedText::prose).toList())
         .put("doubts", doubts(outcome, words, finding, evidence))
         .put("profiles", view.profiles())
+        .put("findings", view.findings().stream().map(QuestionDetail::finding).toList())
         .put("notes", match == null ? List.of() : match.notes())
         .putPresent("gold", lines(outcome.goldSql()))
         .put("withoutGold", Phrases.withoutGoldSqlSentence(outcome))
@@ -77,6 +79,16 @@ final class QuestionDetail {
         .putPresent(
             "probed", finding == null || finding.reason() != null ? null : probed(finding, run))
         .put("command", run.command("show", outcome.question()));
+  }
+
+  private static JsonFields finding(GoldFinding finding) {
+    return new JsonFields()
+        .put("kind", finding.kind())
+        .put("title", finding.title())
+        .put("sentence", SanitizedText.prose(finding.sentence()))
+        .put("shown", finding.shown().stream().map(SanitizedText::prose).toList())
+        .putPresent("proposed", lines(finding.proposedGold()))
+        .putPresent("dismissed", prose(finding.dismissed()));
   }
 
   private static List<String> doubts(

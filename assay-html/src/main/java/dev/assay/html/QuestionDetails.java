@@ -74,7 +74,12 @@ final class QuestionDetails {
         judged.getOrDefault(question, List.of()),
         PromptExcerpt.of(whole, turns.before(whole), calls),
         finding(question),
-        evidence.get(question));
+        evidence(question));
+  }
+
+  private @Nullable Evidence evidence(String question) {
+    Evidence gathered = evidence.get(question);
+    return values || gathered == null ? gathered : gathered.withoutValues();
   }
 
   private @Nullable ProbeFinding finding(String question) {

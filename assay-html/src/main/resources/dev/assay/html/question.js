@@ -145,6 +145,7 @@
       h(Ruling, { verdict: entry.verdict, detail }),
       h(Assay.SqlPair, { detail }),
       h(Assay.Results, { result: detail.result }),
+      h(Findings, { findings: detail.findings }),
       h(Assay.Probing, { probed: detail.probed }),
       h(Judgments, { judgements: detail.judgements }),
       h(Assay.Given, { given: detail.given }),
@@ -155,8 +156,24 @@
     ];
   }
 
+  /**
+   * The findings of an audit about the gold.
+   *
+   * @param buttons shows those of a finding; absent where nothing can be decided
+   */
+  function Findings({ findings, buttons }) {
+    return findings.length > 0 && h(Section, { id: 'findings-of', title: 'Audit of the gold', aside: 'It does not change the verdict.' },
+      findings.map((finding) => h('div', { class: 'finding', key: finding.kind },
+        h('p', null, h('code', null, finding.kind), ' ', h('strong', null, finding.title)),
+        h('p', null, finding.sentence),
+        finding.shown.length > 0 && h('ul', { class: 'plain-list' }, finding.shown.map((line) => h('li', { class: 'aside' }, line))),
+        finding.proposed && [h('p', { class: 'label' }, 'Proposed gold'), h('pre', null, finding.proposed.join('\n'))],
+        finding.dismissed && h('p', { class: 'doubt' }, finding.dismissed),
+        buttons && buttons(finding))));
+  }
+
   /** For pages that show a question in another way. */
-  Assay.parts = { Ruling, Section, Rows, Facts, Judgments };
+  Assay.parts = { Ruling, Findings, Section, Rows, Facts, Judgments };
 
   function where(entry) {
     return [entry.key, entry.database, entry.category, entry.difficulty].filter(Boolean).join(' · ');

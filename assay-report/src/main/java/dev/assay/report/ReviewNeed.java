@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
  * The scored answers that people should look at, and what their reviews could do to the accuracy.
  *
  * @param scored answers with a verdict
- * @param correct those that are right by their verdicts
- * @param doubtedRight right ones with a reason for review
- * @param doubtedWrong wrong ones with a reason for review
+ * @param correct those that are right by people who labeled them, or else by their verdicts
+ * @param doubtedRight right ones with a reason for review, and no label
+ * @param doubtedWrong wrong ones with a reason for review, and no label
+ * @param labeled answers that had a reason for review until people labeled them
  * @param reasons questions by reason, in the order of the run; a question may be in several
  */
 public record ReviewNeed(
@@ -24,9 +25,15 @@ public record ReviewNeed(
     int correct,
     int doubtedRight,
     int doubtedWrong,
+    int labeled,
     Map<ReviewReason, List<String>> reasons) {
-  /** Counts the reasons of a run; {@code null} if no evidence was gathered. */
-  public static @Nullable ReviewNeed of(List<Outcome> outcomes, Map<String, Evidence> evidence) {
+  /**
+   * Counts the reasons of a run; {@code null} if no evidence was gathered.
+   *
+   * @param labels what people say of answers, which decides those
+   */
+  public static @Nullable ReviewNeed of(
+      List<Outcome> outcomes, Map<String, Evidence> evidence, Map<String, Boolean> labels) {
     if (evidence.isEmpty()) {
       return null;
     }
@@ -34,16 +41,20 @@ public record ReviewNeed(
     int correct = 0;
     int doubtedRight = 0;
     int doubtedWrong = 0;
+    int labeled = 0;
     Map<ReviewReason, List<String>> reasons = new EnumMap<>(ReviewReason.class);
     for (Outcome outcome : outcomes) {
       if (!RunSummary.isScored(outcome)) {
         continue;
       }
-      boolean right = RunSummary.isCorrect(outcome);
+      Boolean label = labels.get(outcome.question());
+      boolean right = label == null ? RunSummary.isCorrect(outcome) : label;
       scored++;
       correct += right ? 1 : 0;
       Evidence own = evidence.get(outcome.question());
-      if (own != null && own.needsReview()) {
+      boolean doubted = own != null && own.needsReview();
+      labeled += doubted && label != null ? 1 : 0;
+      if (doubted && label == null && own != null) {
         doubtedRight += right ? 1 : 0;
         doubtedWrong += right ? 0 : 1;
         for (ReviewReason reason : own.review()) {
@@ -51,7 +62,7 @@ public record ReviewNeed(
         }
       }
     }
-    return new ReviewNeed(scored, correct, doubtedRight, doubtedWrong, reasons);
+    return new ReviewNeed(scored, correct, doubtedRight, doubtedWrong, labeled, reasons);
   }
 
   /** The number of answers with a reason for review. */

@@ -76,14 +76,14 @@
 
   /**
    * @param run name of the run
-   * @param detail { id, gold, predicted, blind, own } of the question: lines of both queries, and the edit that was saved
-   * @param save takes { sql, as, because }, or null to withdraw the edit, and may return a promise; what it throws is shown
+   * @param detail { id, gold, predicted, blind, own, proposal } of the question: lines of both queries, the edit that was saved, and that of an audit
+   * @param save takes { sql, as, because, from }, or null to withdraw the edit, and may return a promise; what it throws is shown
    * @param close is called when the reviewer is done
    */
   Assay.GoldEditor = function ({ run, detail, save, close }) {
     const [golds, know] = useState([textOf(detail.gold)].filter(Boolean));
     const [prediction, predict] = useState(textOf(detail.predicted));
-    const draft = drafts.get(detail.id) || detail.own || {};
+    const draft = detail.proposal || drafts.get(detail.id) || detail.own || {};
     const [sql, write] = useState(draft.sql ?? golds[0] ?? '');
     const [as, choose] = useState(draft.as || 'replace');
     const [because, explain] = useState(draft.because || '');
@@ -116,7 +116,7 @@
     }, []);
     useEffect(() => {
       leave(false);
-      edited ? drafts.set(detail.id, { sql, as, because }) : drafts.delete(detail.id);
+      edited ? drafts.set(detail.id, { sql, as, because, from: draft.from }) : drafts.delete(detail.id);
     }, [sql, as, because]);
     const finish = () => {
       drafts.delete(detail.id);
@@ -199,7 +199,7 @@
       h('label', { class: 'label', for: 'gold-because' }, 'Reason (needed to save)'),
       h('input', { id: 'gold-because', type: 'text', value: because, onInput: (event) => explain(event.target.value) }),
       h('p', { class: 'gold-end' },
-        h('button', { type: 'button', disabled: !ready, onClick: () => keep({ sql: sql.trim(), as, because: because.trim() }),
+        h('button', { type: 'button', disabled: !ready, onClick: () => keep({ sql: sql.trim(), as, because: because.trim(), from: draft.from }),
           'aria-describedby': 'gold-ready' }, 'Save'), ' ',
         detail.own && [h('button', { type: 'button', disabled: Boolean(busy), onClick: () => keep(null) }, 'Withdraw this edit'), ' '],
         h('button', { type: 'button', onClick: () => (edited && !leaving ? leave(true) : finish()) },

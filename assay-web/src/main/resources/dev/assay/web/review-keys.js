@@ -4,7 +4,7 @@
 (function () {
   const { h } = Assay;
   const LIST = [
-    ['n', 'write a note'], ['e', 'edit the gold'], ['u', 'undo the last label, and return to it'],
+    ['n', 'write a note'], ['e', 'edit the gold'], ['c', 'confirm the audit’s finding, with its gold'], ['d', 'dismiss the finding'], ['u', 'undo the last label, and return to it'],
     ['j', 'next question'], ['k', 'previous question'], ['/', 'search in the queue'],
     ['?', 'show these keys'], ['Esc', 'leave a field, close what is open'],
   ];
@@ -26,6 +26,8 @@
       ...Object.fromEntries(choices.map(({ key, word }) => [key, () => actions.label(word)])),
       n: actions.note,
       e: actions.editGold,
+      c: () => actions.confirmFinding(),
+      d: () => actions.dismissFinding(),
       u: actions.undo,
       j: () => actions.step(1),
       k: () => actions.step(-1),

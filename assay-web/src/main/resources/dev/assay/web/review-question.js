@@ -73,8 +73,17 @@
       own.note && h('p', { class: 'own-note' }, h('span', { class: 'label' }, 'Your note: '), own.note));
   }
 
+  const Key = ({ name }) => h('kbd', { 'aria-hidden': 'true' }, name);
+
+  /** The keys act on the first finding that is open. */
+  function Decision({ finding, actions }) {
+    return !finding.dismissed && h('p', { class: 'choice' },
+      h('button', { type: 'button', 'aria-keyshortcuts': 'c', onClick: () => actions.confirmFinding(finding) }, h(Key, { name: 'c' }), ' Confirm and correct the gold'), ' ',
+      h('button', { type: 'button', 'aria-keyshortcuts': 'd', onClick: () => actions.dismissFinding(finding) }, h(Key, { name: 'd' }), ' Dismiss'));
+  }
+
   /** @param question as the server sends it */
-  Assay.ReviewedQuestion = function ({ question, own, verdict, blind, scale, place, loadTables }) {
+  Assay.ReviewedQuestion = function ({ question, own, verdict, blind, scale, place, loadTables, actions }) {
     const { detail } = question;
     return h('article', { class: 'question', key: question.id },
       h('p', { class: 'eyebrow' }, [place, question.id, question.database, question.category, question.difficulty].filter(Boolean).join(' · ')),
@@ -88,6 +97,7 @@
       h(Tables, { load: loadTables, folded }),
       h(Assay.Results, { result: detail.result }),
       blind ? h(Executed, { facts: detail.facts }) : [
+        h(Assay.parts.Findings, { findings: detail.findings, buttons: (finding) => h(Decision, { finding, actions }) }),
         h(Assay.Probing, { probed: detail.probed }),
         h(Assay.parts.Judgments, { judgements: detail.judgements }),
         h(Assay.parts.Facts, { facts: detail.facts }),

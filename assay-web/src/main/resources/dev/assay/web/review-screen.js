@@ -38,7 +38,7 @@
         !summary && h('button', { type: 'button', onClick: actions.summary }, 'Summary')));
   }
 
-  function Main({ state, items, blind, summary, question, own, editing, actions }) {
+  function Main({ state, items, blind, summary, question, own, editing, proposal, actions }) {
     const { queue, review } = state;
     if (summary) {
       const next = review.queues.find((each) => each.open && each.name !== queue.name);
@@ -46,9 +46,9 @@
     }
     const item = state.item(state.at);
     return question && [
-      h(Assay.ReviewedQuestion, { question, own, verdict: item?.verdict, blind, scale: review.scale, loadTables: () => state.tables(question.id),
+      h(Assay.ReviewedQuestion, { question, own, verdict: item?.verdict, blind, scale: review.scale, loadTables: () => state.tables(question.id), actions,
         place: item && `${state.items.indexOf(item) + 1} of ${items.length}` }),
-      editing && h(Assay.GoldEditor, { run: state.run, detail: { ...question.detail, id: question.id, blind, own: own?.gold }, key: question.id,
+      editing && h(Assay.GoldEditor, { run: state.run, detail: { ...question.detail, id: question.id, blind, own: own?.gold, proposal }, key: question.id,
         save: actions.saveGold, close: actions.closeEditor }),
     ];
   }

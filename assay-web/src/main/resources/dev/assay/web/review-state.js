@@ -154,6 +154,7 @@
         }
       },
 
+      decide: (id, finding, dismissed, because) => post('/api/findings', { run, id, finding, dismissed, because, reviewer: state.reviewer }),
       addQueue: (name, where) => post('/api/queues', { run, name, where }),
       removeQueue: (name) => post('/api/queues/remove', { run, name }),
     };

@@ -16,6 +16,7 @@
   let note = '';
   let writing = false;
   let editing = false;
+  let proposal = null;
   let saved = false;
   let spoken = '';
   let counting = 0;
@@ -116,6 +117,10 @@
       speak('There is nothing to undo');
       return;
     }
+    if (last.finding) {
+      decide(last.id, last.finding, false);
+      return;
+    }
     if (!state.item(last.id)) {
       await choose(last.queue || state.queue.name);
     }
@@ -213,6 +218,35 @@
     document.querySelector('article h1')?.focus();
   }
 
+  /** The first finding of the audit that nobody has dismissed. */
+  const openFinding = () => question && !editing && (question.detail.findings || []).find((finding) => !finding.dismissed);
+
+  /** Opens the editor with the gold that the audit proposes. */
+  function confirmFinding(finding = openFinding()) {
+    if (finding && !scaleName && Assay.GoldEditor) {
+      proposal = { sql: finding.proposed ? finding.proposed.join('\n') : null, as: 'replace', because: finding.sentence, from: finding.kind };
+      editing = true;
+      draw();
+    }
+  }
+
+  function dismissFinding(finding = openFinding()) {
+    finding && decide(question.id, finding.kind, true);
+  }
+
+  /** Says that a finding is none, or takes that back. */
+  async function decide(id, finding, dismissed) {
+    try {
+      await state.decide(id, finding, dismissed, note.trim());
+      dismissed && labeled.push({ id, finding });
+      state.forget();
+      await go(id, dismissed ? 'Finding dismissed' : 'Dismissal withdrawn');
+      count();
+    } catch (reason) {
+      failed(reason);
+    }
+  }
+
   function closeEditor() {
     if (editing) {
       editing = false;
@@ -237,12 +271,13 @@
       draw();
       document.querySelector('article h1')?.focus({ preventScroll: true });
     },
-    editGold: () => { editing = question !== null && !scaleName && Boolean(Assay.GoldEditor); draw(); },
+    confirmFinding, dismissFinding,
+    editGold: () => { proposal = null; editing = question !== null && !scaleName && Boolean(Assay.GoldEditor); draw(); },
   };
 
   function draw() {
     preact.render(h(Assay.ReviewScreen, {
-      state, items: items(), blind, question, own: own(), problem, search, note, writing, editing, saved, spoken, actions,
+      state, items: items(), blind, question, own: own(), problem, search, note, writing, editing, proposal, saved, spoken, actions,
       summary: state.at === SUMMARY, undoable: labeled.length > 0,
     }), root);
   }

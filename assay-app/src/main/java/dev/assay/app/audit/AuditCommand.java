@@ -6,6 +6,7 @@ import dev.assay.app.options.BundledQuestions;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.RunReport;
+import dev.assay.app.session.StoredRunInputs;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.OutputFile;
 import dev.assay.app.terminal.ShellCommand;
@@ -17,6 +18,7 @@ import dev.assay.audit.FindingKind;
 import dev.assay.audit.FindingSeverity;
 import dev.assay.audit.mutant.MutationResult;
 import dev.assay.config.ConfigFile;
+import dev.assay.config.DatabaseSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
 import dev.assay.dataset.internal.Datasets;
@@ -32,6 +34,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -203,7 +206,7 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
   private void store(RunDirectory audited, AuditReport report) throws IOException {
     RunLock lock = RunLock.take(audited.path());
     try {
-      RunReport.audited(audited, AuditSession.suspects(report));
+      RunReport.audited(audited, report.doubts());
     } finally {
       lock.close();
     }
@@ -244,7 +247,7 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
             power.writeRows(),
             runs,
             diversity)
-        .run();
+        .run(run);
   }
 
   private @Nullable FindingKind only() {
@@ -317,14 +320,14 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
     if (questions != null && RunDirectory.holdsRun(questions)) {
       run = RunDirectory.open(questions);
       Manifest.Source dataset = run.manifest().dataset();
-      named =
-          SettingValues.of(
-                  Map.of(
-                      QUESTIONS,
-                      Datasets.files(Path.of(dataset.path())),
-                      "questions.format",
-                      dataset.format()))
-              .overriddenBy(named);
+      Map<String, Object> ofRun = new HashMap<>();
+      ofRun.put(QUESTIONS, Datasets.files(Path.of(dataset.path())));
+      ofRun.put("questions.format", dataset.format());
+      List<Path> folders = StoredRunInputs.folders(run.manifest());
+      if (config == null && !folders.isEmpty()) {
+        ofRun.put("databases", new DatabaseSettings(folders, List.of()));
+      }
+      named = SettingValues.of(ofRun).overriddenBy(named);
     } else if (questions != null) {
       if (named.paths().contains(QUESTIONS)) {
         throw usage("name the questions once: as QUESTIONS or with --questions");

@@ -6,7 +6,6 @@ import dev.assay.app.session.PrivilegedAccounts;
 import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.session.RunInputs;
 import dev.assay.app.terminal.Terminal;
-import dev.assay.audit.AuditFinding;
 import dev.assay.audit.AuditReport;
 import dev.assay.audit.DatasetAudit;
 import dev.assay.audit.GoldBench;
@@ -18,6 +17,7 @@ import dev.assay.audit.mutant.MutationResult;
 import dev.assay.audit.mutant.MutationSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.dataset.Dataset;
+import dev.assay.dataset.internal.Datasets;
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.internal.DatabaseUnavailableException;
@@ -26,14 +26,15 @@ import dev.assay.journal.RunDirectory;
 import dev.assay.llm.retrieve.Embedder;
 import dev.assay.llm.retrieve.Embedders;
 import dev.assay.llm.retrieve.EmbeddingOptions;
+import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import dev.assay.probe.PairSearches;
 import dev.assay.report.internal.NumberFormats;
+import dev.assay.review.DismissedFindings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -71,25 +72,26 @@ public record AuditSession(
   /**
    * Audits the questions whose databases can be opened.
    *
+   * @param asked a run whose questions alone are audited, or {@code null} for all questions
    * @throws AssayException if there are no questions, or an account may do more than read
    * @throws InterruptedException if interrupted
    */
-  public AuditReport run() throws InterruptedException {
+  public AuditReport run(@Nullable RunDirectory asked) throws InterruptedException {
     try (QueryRunnerFactory factory = QueryRunnerFactory.of(settings)) {
       RunInputs inputs = RunInputs.withoutPredictions(settings);
       try (QueryRunner runner = factory.open(inputs.databases())) {
-        return audit(inputs.dataset(), runner);
+        Dataset dataset = inputs.dataset();
+        return audit(
+            asked == null
+                ? dataset
+                : dataset.only(
+                    "asked in " + asked.path(),
+                    asked.storedOutcomes().brief().stream()
+                        .map(Outcome::question)
+                        .collect(Collectors.toSet())),
+            runner);
       }
     }
-  }
-
-  /** The questions whose gold is at fault or may be wrong, by an audit. */
-  public static Set<String> suspects(AuditReport report) {
-    return report.findings().stream()
-        .filter(finding -> finding.kind().doubtsGold())
-        .map(AuditFinding::question)
-        .filter(Objects::nonNull)
-        .collect(Collectors.toSet());
   }
 
   private AuditReport audit(Dataset dataset, QueryRunner runner) throws InterruptedException {
@@ -118,7 +120,19 @@ public record AuditSession(
             runs.stream().map(RunDirectory::open).toList(),
             done -> progress("%,d of %,d questions audited", done, all));
     try {
-      AuditReport report = audit.run(dataset, unavailable);
+      DismissedFindings dismissed =
+          DismissedFindings.beside(Datasets.files(dataset.source()).get(0));
+      AuditReport audited = audit.run(dataset, unavailable);
+      AuditReport report = audited.without(dismissed, dataset.questions());
+      int gone = audited.findings().size() - report.findings().size();
+      if (gone > 0) {
+        terminal.note(
+            "Left out: %s that %s dismissed in %s"
+                .formatted(
+                    NumberFormats.count(gone, "finding"),
+                    gone == 1 ? "was" : "were",
+                    dismissed.path()));
+      }
       List<Question> available =
           dataset.questions().stream().filter(q -> !unavailable.containsKey(q.database())).toList();
       if (diversity) {

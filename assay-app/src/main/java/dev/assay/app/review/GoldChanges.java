@@ -65,7 +65,7 @@ final class GoldChanges {
     Optional<String> objection = Optional.of("it has no SQL");
     String sql = outcome.sql();
     if (sql != null) {
-      AcceptedGold gold = new AcceptedGold(sql, run, at, why, replaces, by, false);
+      AcceptedGold gold = new AcceptedGold(sql, run, at, why, replaces, by, false, null);
       if (isAccepted(now, gold)) {
         return;
       }
@@ -90,7 +90,8 @@ final class GoldChanges {
       return;
     }
     AcceptedGold gold =
-        new AcceptedGold(wanted.sql(), run, at, wanted.because(), wanted.replaces(), by, true);
+        new AcceptedGold(
+            wanted.sql(), run, at, wanted.because(), wanted.replaces(), by, true, wanted.from());
     if (isAccepted(now, gold)) {
       return;
     }

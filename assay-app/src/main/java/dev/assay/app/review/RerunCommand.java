@@ -3,6 +3,7 @@ package dev.assay.app.review;
 
 import dev.assay.AssayException;
 import dev.assay.app.session.QuestionFolders;
+import dev.assay.app.session.StoredRunInputs;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.ExecutionSettings;
@@ -164,7 +165,7 @@ public record RerunCommand(
     }
   }
 
-  /** Databases are found beside the questions; of those elsewhere, a run keeps no place. */
+  /** Databases are found beside the questions, or where the run had them. */
   public void addDatabases(List<String> command, List<String> missing) {
     if (manifest().databases().hashes().keySet().stream().anyMatch(GoldDatabases::isGold)) {
       missing.add("the run's databases of golds, with --gold-databases or its configuration file");
@@ -172,7 +173,11 @@ public record RerunCommand(
     if (folders(List.of(questions)).count() > 0) {
       return;
     }
-    List<Path> earlier = folders(Datasets.files(Path.of(manifest().dataset().path()))).toList();
+    List<Path> kept = StoredRunInputs.folders(manifest());
+    List<Path> earlier =
+        kept.isEmpty()
+            ? folders(Datasets.files(Path.of(manifest().dataset().path()))).toList()
+            : kept;
     earlier.forEach(folder -> command.addAll(List.of("--databases", folder.toString())));
     if (earlier.isEmpty() && !manifest().databases().hashes().isEmpty()) {
       missing.add("the run's --databases");

@@ -10,12 +10,10 @@ import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.OutputFile;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
-import dev.assay.journal.Evidence;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.journal.internal.EvidenceFile;
 import dev.assay.model.Outcome;
-import dev.assay.model.ReviewReason;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Document;
 import dev.assay.report.document.Section;
@@ -35,7 +33,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -125,11 +122,7 @@ final class ReviewCalibrateCommand implements Callable<Integer> {
     RunDirectory run = RunDirectory.open(path);
     StoredOutcomes stored = run.storedOutcomes();
     List<Outcome> outcomes = stored.brief();
-    Set<String> suspects =
-        EvidenceFile.read(run).values().stream()
-            .filter(each -> each.review().contains(ReviewReason.GOLD_SUSPECT))
-            .map(Evidence::question)
-            .collect(Collectors.toSet());
+    Set<String> suspects = EvidenceGathering.suspects(EvidenceFile.read(run).values());
     calibration.add(
         run.manifest().name(),
         outcomes,

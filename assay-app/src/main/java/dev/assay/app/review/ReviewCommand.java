@@ -39,6 +39,7 @@ public final class ReviewCommand implements Callable<Integer> {
     return new CommandLine(new ReviewCommand(terminal))
         .addSubcommand("sample", new ReviewSampleCommand(terminal))
         .addSubcommand("queues", new ReviewQueuesCommand(terminal))
+        .addSubcommand("finding", new ReviewFindingCommand(terminal))
         .addSubcommand("patterns", new ReviewPatternsCommand(terminal))
         .addSubcommand("estimate", new ReviewEstimateCommand(terminal))
         .addSubcommand("calibrate", new ReviewCalibrateCommand(terminal))

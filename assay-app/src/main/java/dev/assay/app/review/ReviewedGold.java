@@ -106,7 +106,7 @@ record ReviewedGold(Map<Outcome, List<Edit>> byOutcome, Map<String, String> refu
             .distinct()
             .collect(Collectors.joining("; "));
     String by = String.join(", ", new TreeSet<>(same.stream().map(Review::reviewer).toList()));
-    return new Edit(new GoldEdit(first.sql(), first.replaces(), because), by);
+    return new Edit(new GoldEdit(first.sql(), first.replaces(), because, first.from()), by);
   }
 
   private static GoldEdit gold(Review review) {

@@ -22,6 +22,7 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.compare.internal.GateMetrics;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
+import dev.assay.journal.GoldFinding;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.internal.OutcomePrefetch;
@@ -39,8 +40,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -382,7 +383,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
   private static final class AuditAfterRun implements RunSession.FollowUp {
     private final AuditSession session;
     private final RunSession.FollowUp next;
-    private @Nullable Set<String> suspects; // the same for all runs of a matrix
+    private @Nullable Map<String, List<GoldFinding>> findings; // the same for all runs of a matrix
 
     AuditAfterRun(AuditSession session, RunSession.FollowUp next) {
       this.session = session;
@@ -392,10 +393,10 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
     @Override
     public FollowedUp<GateResult> follow(RunDirectory run, Summarizer<GateResult> summarizer)
         throws IOException, InterruptedException {
-      if (suspects == null) {
-        suspects = AuditSession.suspects(session.run());
+      if (findings == null) {
+        findings = session.run(run).doubts();
       }
-      EvidenceGathering.gather(run, run.storedOutcomes(), null, suspects);
+      EvidenceGathering.gather(run, run.storedOutcomes(), null, findings);
       return next.follow(run, summarizer);
     }
 

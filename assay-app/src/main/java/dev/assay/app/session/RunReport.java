@@ -3,6 +3,7 @@ package dev.assay.app.session;
 
 import dev.assay.agreement.VoteAggregation;
 import dev.assay.html.HtmlReport;
+import dev.assay.journal.GoldFinding;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
@@ -17,7 +18,6 @@ import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Sums up runs for the commands that print or export them. */
@@ -70,14 +70,31 @@ public final class RunReport {
    * Stores what an audit of a run's data set says of its golds, and sums the run up anew if it was
    * summed up before. The caller holds the lock of the run.
    *
-   * @param suspects questions whose gold is at fault or may be wrong
+   * @param findings that doubt a gold, by question
    */
-  public static void audited(RunDirectory run, Set<String> suspects) throws IOException {
-    VoteAggregation jury = StoredRunSummary.jury(run);
+  public static void audited(RunDirectory run, Map<String, List<GoldFinding>> findings)
+      throws IOException {
     StoredOutcomes stored = run.storedOutcomes();
-    EvidenceGathering.gather(run, stored, jury, suspects);
+    EvidenceGathering.gather(run, stored, StoredRunSummary.jury(run), findings);
+    again(run, stored);
+  }
+
+  /**
+   * Marks a finding about a gold as {@link EvidenceGathering#dismiss} does, and sums the run up
+   * anew if it was summed up before. The caller holds the lock of the run.
+   */
+  public static void dismissed(
+      RunDirectory run, String question, String kind, @Nullable String sentence)
+      throws IOException {
+    StoredOutcomes stored = run.storedOutcomes();
+    EvidenceGathering.dismiss(run, stored, question, kind, sentence);
+    again(run, stored);
+  }
+
+  private static void again(RunDirectory run, StoredOutcomes stored) throws IOException {
     if (Files.exists(StoredRunSummary.file(run))) {
-      HtmlReport.summarize(run, stored, jury, StoredRunSummary.gate(run), null);
+      HtmlReport.summarize(
+          run, stored, StoredRunSummary.jury(run), StoredRunSummary.gate(run), null);
     }
   }
 

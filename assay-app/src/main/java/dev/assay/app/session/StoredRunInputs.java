@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The questions and databases of a stored run, found again. Questions are where the user says, else
- * where they were when it was run. A run keeps no paths of its databases, so these are where the
- * user or the configuration file says, else beside the questions. Used by one thread.
+ * where they were when it was run. Databases are where the user or the configuration file says,
+ * else beside the questions, else in the folders that the run keeps. Used by one thread.
  */
 public final class StoredRunInputs {
   /** The most questions to name in a message. */
@@ -208,7 +208,7 @@ public final class StoredRunInputs {
     for (String id : needed) {
       if (found.find(id).isEmpty()) {
         throw new AssayException(
-            "database '%s' of the run is not found, but its schema is needed; a run does not store where its databases are: name the folder that holds it, or the run's configuration file with --config, as in\n  %s"
+            "database '%s' of the run is not found, but its schema is needed; name the folder that holds it, or the run's configuration file with --config, as in\n  %s"
                 .formatted(
                     id,
                     ShellCommand.join(
@@ -223,6 +223,14 @@ public final class StoredRunInputs {
     return known().or(RunInputs.scripted(settings, dataset().scripts()));
   }
 
+  /** The folders of the run's databases that are still there. */
+  public static List<Path> folders(Manifest manifest) {
+    return manifest.databases().folders().stream()
+        .map(Path::of)
+        .filter(Files::isDirectory)
+        .toList();
+  }
+
   private Databases known() {
     List<Path> files = questionsFiles();
     List<Path> existing = files.stream().filter(Files::exists).toList();
@@ -231,7 +239,8 @@ public final class StoredRunInputs {
         .named()
         .or(settings.databases().in(settings.databases().folders()))
         .or(settings.databases().in(QuestionFolders.databasesBeside(files)))
-        .or(settings.databases().in(QuestionFolders.of(existing)));
+        .or(settings.databases().in(QuestionFolders.of(existing)))
+        .or(settings.databases().in(folders(manifest)));
   }
 
   /**

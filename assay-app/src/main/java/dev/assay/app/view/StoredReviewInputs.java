@@ -197,6 +197,11 @@ final class StoredReviewInputs implements ReviewInputsSource {
     }
 
     @Override
+    public Path questions() {
+      return stored.questionsFiles().get(0);
+    }
+
+    @Override
     public synchronized Question question(Outcome outcome) {
       Question question = stored.questions(List.of(outcome)).get(outcome.question());
       if (question == null) {

@@ -59,7 +59,7 @@ class AuditCommandTest {
         .contains("Faults in 3 of 5 questions, only warnings in 1 more, neither in 1 (20.0 %).")
         .contains("gold-fails", "broken: The gold fails: ", "no such column:")
         .contains("torn: The gold can't be read: gold of question torn")
-        .contains("tied: LIMIT keeps 1 of 2 rows with equal sort keys.")
+        .contains("tied: LIMIT keeps 1 of 2 rows with equal sort keys: (Bo), (Cy).")
         .contains("Hardness", "SQL features", "Schema that golds use");
   }
 
@@ -87,6 +87,49 @@ class AuditCommandTest {
         .startsWith("## Assay: Audit of `questions`")
         .contains("LIMIT keeps 1 of 2 rows");
     assertThat(Files.readString(html)).contains("<!doctype html>", "LIMIT keeps 1 of 2 rows");
+  }
+
+  @Test
+  void auditsTheQuestionsOfARunWhereItsDatabasesAre() throws IOException {
+    Path elsewhere = folder.resolve("elsewhere/databases-of-mine");
+    Files.createDirectories(elsewhere.getParent());
+    Files.move(folder.resolve("database"), elsewhere);
+    Path answers =
+        Files.writeString(
+            folder.resolve("answers.jsonl"),
+            "{\"id\":\"sound\",\"sql\":\"SELECT name FROM singer\"}\n"
+                + "{\"id\":\"tied\",\"sql\":\"SELECT name FROM singer LIMIT 1\"}\n");
+    Path run = folder.resolve("run");
+    Object[] words = {
+      "run",
+      "--questions",
+      questions,
+      "--predictions",
+      answers,
+      "--only-predicted",
+      "--databases",
+      elsewhere,
+      "--out",
+      run
+    };
+    assertThat(Cli.assay(words).code()).isZero();
+
+    Cli audit = Cli.assay("audit", run);
+
+    assertThat(audit.code()).as(audit.err()).isZero();
+    assertThat(audit.out()).contains("Faults in 1 of 2 questions").doesNotContain("gold-fails");
+  }
+
+  @Test
+  void printsASentenceOnceForAllItsQuestions() throws IOException {
+    ask(
+        """
+        {"id":"broken","question":"Tall?","database":"pop","gold":"SELECT height FROM singer"}
+        {"id":"tall","question":"Who is?","database":"pop","gold":"SELECT height FROM singer"}
+        """);
+    assertThat(Cli.assay("audit", questions, "--finding", "gold-fails").out())
+        .containsOnlyOnce("no such column:")
+        .contains("broken, tall: The gold fails");
   }
 
   @Test

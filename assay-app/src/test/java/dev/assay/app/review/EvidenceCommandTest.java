@@ -10,6 +10,7 @@ import dev.assay.journal.Evidence;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.internal.EvidenceFile;
 import dev.assay.model.ReviewReason;
+import dev.assay.review.DismissedFindings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +35,8 @@ class EvidenceCommandTest {
             DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("database/pop.sqlite"));
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE TABLE singer (id INTEGER PRIMARY KEY, name TEXT, age INTEGER)");
+      statement.execute("CREATE TABLE house (doors TEXT)");
+      statement.execute("INSERT INTO house VALUES ('9'), ('10'), ('null')");
       statement.execute("INSERT INTO singer VALUES (1, 'Ada', 21), (2, 'Bo', 30), (3, 'Cy', 30)");
     }
     Files.writeString(
@@ -137,6 +140,115 @@ class EvidenceCommandTest {
     assertThat(Cli.assay("show", run).out()).doesNotContain("need review");
     assertThat(Cli.assay("rescore", run, "--profile", "standard").code()).isZero();
     assertThat(reasons(run, "none")).contains(ReviewReason.VACUOUS);
+  }
+
+  @Test
+  void countsLabeledAnswersAsDecided() throws IOException {
+    Path run = folder.resolve("runs/labeled");
+    Cli first = run(run, "--audit");
+    // Of 4 right and 1 wrong: tied, none and many may be wrong, case may be right.
+    assertThat(first.out()).contains("4 of 5 answers need review: between 20.0 and 100.0 % right");
+    assertThat(first.out().replaceAll("\\s+", " "))
+        .contains("assay review sample " + run + " --queue needs-review --out review.csv");
+    merge(run, "\ufefftied,wrong,ana\nplain,wrong,ana\nmany,ambiguous,ana");
+    assertThat(Cli.assay("show", run).out().replaceAll("\\s+", " "))
+        .contains("3 of 5 answers need review, 1 more is labeled: between 0.0 and 60.0 % right")
+        .contains("People choose what they review");
+    merge(run, "none,right,ana\nmany,right,ana\ncase,right,ana");
+    assertThat(Cli.assay("show", run).out().replaceAll("\\s+", " "))
+        .contains("4 answers that needed review are labeled: 60.0 % right")
+        .doesNotContain("--queue needs-review");
+  }
+
+  /** Merges labels as a spreadsheet writes them, with a mark at the start or without. */
+  private void merge(Path run, String lines) throws IOException {
+    boolean marked = lines.startsWith("\ufeff");
+    Path sheet =
+        Files.writeString(
+            folder.resolve(marked ? "marked.csv" : "plain.csv"),
+            (marked ? "\ufeff" : "")
+                + "question,label,reviewer,gold_hash,prediction_hash\n"
+                + lines.replace("\ufeff", "").replaceAll("(?m)$", ",,"));
+    Cli merged = Cli.assay("review", "merge", run, sheet);
+    assertThat(merged.code()).as(merged.err()).isZero();
+  }
+
+  @Test
+  void showsConfirmsAndDismissesWhatTheAuditFound() throws IOException {
+    Files.writeString(
+        folder.resolve("questions.jsonl"),
+        """
+        {"id":"tied","question":"Oldest?","database":"pop","gold":"SELECT name FROM singer ORDER BY age DESC LIMIT 1"}
+        {"id":"text","question":"Most doors?","database":"pop","gold":"SELECT MAX(doors) FROM house"}
+        """);
+    Files.writeString(
+        folder.resolve("answers.jsonl"),
+        """
+        {"id":"tied","sql":"SELECT name FROM singer ORDER BY age DESC LIMIT 1"}
+        {"id":"text","sql":"SELECT MAX(doors) FROM house"}
+        """);
+    Path run = folder.resolve("runs/all");
+    assertThat(run(run, "--audit").code()).isZero();
+    Cli shown = Cli.assay("show", run, "text");
+    assertThat(shown.out())
+        .contains("number-as-text-read", "MAX of house.doors, which holds numbers as text")
+        .contains(
+            "gold rows: [[null]]", "proposed rows: [[10.0]]", "Proposed gold: SELECT MAX(CAST(")
+        .contains("(the answer, not the gold)")
+        .contains("assay review finding");
+    assertThat(Files.readString(run.resolve("report.html"))).doesNotContain("\"dismissed\"");
+
+    Cli none = finding(run, "tied", "confirm");
+    assertThat(none.err()).contains("proposes no gold for 'tied'", "--gold SQL");
+    assertThat(finding(run, "plain", "confirm").err()).contains("no audit found anything");
+    Cli confirmed = finding(run, "text", "confirm");
+    assertThat(confirmed.code()).as(confirmed.err()).isZero();
+    Path corrected = folder.resolve("corrected.jsonl");
+    assertThat(Cli.assay("review", "export", run, "--dataset", corrected).out())
+        .contains("from: finding number-as-text-read", "by: ana");
+    assertThat(Files.readString(corrected))
+        .contains("\"from\":\"number-as-text-read\"", "\"by\":\"ana\"")
+        .contains("\"replaced\":\"SELECT MAX(doors) FROM house\"");
+
+    Cli dismissed = finding(run, "tied", "dismiss", "--because", "Any will do");
+    assertThat(dismissed.code()).as(dismissed.err()).isZero();
+    assertThat(reasons(run, "tied")).isEmpty();
+    assertThat(Cli.assay("show", run, "tied").out())
+        .containsPattern("Dismissed by ana on \\d{4}-\\d\\d-\\d\\d: Any will do");
+    assertThat(finding(run, "tied", "confirm", "--gold", "SELECT 1").err())
+        .contains("limit-through-tie (dismissed); reopen one");
+    assertThat(finding(run, "text", "reopen").err()).contains("none is dismissed");
+    Path again = folder.resolve("runs/again");
+    assertThat(run(again, "--audit").code()).isZero();
+    assertThat(reasons(again, "tied")).isEmpty();
+    assertThat(reasons(again, "text")).containsExactly(ReviewReason.GOLD_SUSPECT);
+    Cli audit = Cli.assay("audit", folder.resolve("questions.jsonl"));
+    assertThat(audit.out()).doesNotContain("limit-through-tie");
+    assertThat(audit.err()).contains("1 finding that was dismissed");
+    Cli other = Cli.assay("audit", run);
+    assertThat(reasons(run, "tied")).as(other.err()).isEmpty();
+
+    assertThat(finding(run, "text", "dismiss").code()).isZero();
+    assertThat(finding(run, "text", "reopen").code()).isZero();
+    assertThat(reasons(run, "text")).containsExactly(ReviewReason.GOLD_SUSPECT);
+    Path dismissals = folder.resolve(DismissedFindings.NAME);
+    assertThat(dismissals).content().contains("Any will do").doesNotContain("number-as-text");
+    Path asked = folder.resolve("questions.jsonl");
+    Files.writeString(
+        asked, Files.readString(asked).replace("age DESC LIMIT 1", "age DESC LIMIT  1"));
+    assertThat(Cli.assay("audit", asked).out()).as("another gold").contains("limit-through-tie");
+    Files.writeString(dismissals, "\n{\"question\":\"tied\"}\n");
+    assertThat(Cli.assay("audit", asked).err())
+        .contains(DismissedFindings.NAME + ": line 2 is no dismissed finding");
+  }
+
+  private static Cli finding(Path run, String question, String... more) {
+    Object[] words =
+        Stream.concat(
+                Stream.of("review", "finding", run, question),
+                Stream.concat(Stream.of(more), Stream.of("--reviewer", "ana")))
+            .toArray();
+    return Cli.assay(words);
   }
 
   @Test

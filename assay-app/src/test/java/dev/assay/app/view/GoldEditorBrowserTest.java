@@ -7,14 +7,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import dev.assay.journal.Evidence;
 import dev.assay.journal.GoldEdit;
+import dev.assay.journal.GoldFinding;
 import dev.assay.journal.Review;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.internal.EvidenceFile;
 import dev.assay.journal.internal.ReviewFile;
 import dev.assay.model.LabelWord;
+import dev.assay.model.ReviewReason;
+import dev.assay.review.DismissedFindings;
 import dev.assay.testkit.browser.PageVisit;
 import dev.assay.testkit.browser.TestBrowser;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +35,21 @@ class GoldEditorBrowserTest {
   @Test
   void adoptsThePredictionTriesItSavesItAndTakesItBack() throws Exception {
     ReviewedSingers singers = new ReviewedSingers(folder);
+    EvidenceFile.append(
+        RunDirectory.open(singers.run("a")),
+        List.of(
+            new Evidence(
+                "adults",
+                List.of(ReviewReason.GOLD_SUSPECT),
+                0.5,
+                List.of(
+                    new GoldFinding(
+                        "other-bound",
+                        "Bound included for excluded, or the reverse",
+                        "The question asks for > 25, and the gold has >= 20.",
+                        List.of("gold rows: [[Ada], [Bo]]"),
+                        ReviewedSingers.OLDER,
+                        null)))));
     try (StartedView view = new StartedView(singers.runs(), "--reviewer", "ana")) {
       try (PageVisit visit = visit(view, REVIEW + "#/names", ColorScheme.LIGHT)) {
         edits(visit);
@@ -35,6 +58,9 @@ class GoldEditorBrowserTest {
       Review saved = ReviewFile.of(RunDirectory.open(singers.run("a"))).current().list().get(0);
       assertThat(saved.gold()).isEqualTo(new GoldEdit(ReviewedSingers.WITH_AGE, true, "With age"));
       assertThat(saved.label()).isEqualTo(LabelWord.GOLD_WRONG);
+      try (PageVisit visit = visit(view, REVIEW + "#/adults", ColorScheme.DARK)) {
+        decidesOnAFinding(visit, singers);
+      }
       try (PageVisit visit = visit(view, REVIEW + "&blind=1#/adults", ColorScheme.DARK)) {
         editsBlindly(visit);
         visit.assertServedBy(view.address());
@@ -109,6 +135,48 @@ class GoldEditorBrowserTest {
     button(page, "Try").click();
     button(page, "Save").click();
     visit.assertContains(".item[aria-current]", "gold edited");
+    visit.assertContains(".saving", "Saved");
+  }
+
+  private static void decidesOnAFinding(PageVisit visit, ReviewedSingers singers)
+      throws IOException {
+    Page page = visit.page();
+    Path dismissed = singers.questions().resolveSibling(DismissedFindings.NAME);
+    visit.assertContains(
+        ".finding",
+        "other-bound",
+        "the gold has >= 20.",
+        "gold rows: [[Ada], [Bo]]",
+        "Proposed gold",
+        "WHERE age > 25");
+    visit.assertContains(".ruling", "Needs review", "50 % (the answer, not the gold)");
+    assertThat(visit.violations()).isEmpty();
+    page.keyboard().press("d");
+    visit.assertContains(".finding", "Dismissed by ana on ");
+    visit.assertCount(".finding button", 0);
+    visit.assertLacks(".ruling", "Needs review");
+    assertThat(Files.readString(dismissed)).contains("\"adults\"", "\"other-bound\"", "\"ana\"");
+    page.keyboard().press("u");
+    visit.assertCount(".finding button", 2);
+    visit.assertContains(".ruling", "Needs review");
+    assertThat(Files.readString(dismissed)).isEmpty();
+    page.locator(".finding button:has-text('Confirm')").click();
+    assertThat(page.locator("#gold-sql")).hasValue("SELECT name\nFROM singer\nWHERE age > 25");
+    assertThat(page.locator("#gold-because"))
+        .hasValue("The question asks for > 25, and the gold has >= 20.");
+    button(page, "Try").click();
+    button(page, "Save").click();
+    visit.assertContains(".own", "You replaced the gold because: The question asks");
+    visit.assertContains(".saving", "Saved");
+    GoldEdit saved =
+        ReviewFile.of(RunDirectory.open(singers.run("a")))
+            .current()
+            .latest("adults", "ana")
+            .orElseThrow()
+            .gold();
+    assertThat(saved == null ? null : saved.from()).isEqualTo("other-bound");
+    page.keyboard().press("u");
+    visit.assertCount(".own", 0);
     visit.assertContains(".saving", "Saved");
   }
 

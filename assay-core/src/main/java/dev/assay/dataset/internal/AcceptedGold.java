@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param replaces whether the earlier gold is not accepted any more
  * @param by the reviewers who accepted it, or {@code null} if they are not known
  * @param braces whether braces and semicolons in it are those of gold, not plain text
+ * @param from the kind of the audit finding that it mends, such as {@code fan-out}, or {@code null}
  */
 public record AcceptedGold(
     String sql,
@@ -32,12 +33,13 @@ public record AcceptedGold(
     @Nullable String because,
     boolean replaces,
     @Nullable String by,
-    boolean braces) {
+    boolean braces,
+    @Nullable String from) {
   /** The field of a question that lists them. */
   static final String FIELD = "accepted";
 
   private static final List<String> KEYS =
-      List.of("sql", "as", "run", "at", "by", "because", "braces", "replaced");
+      List.of("sql", "as", "run", "at", "by", "because", "braces", "from", "replaced");
   private static final Pattern END = Pattern.compile("[;\\s]+$");
 
   public AcceptedGold {
@@ -47,7 +49,7 @@ public record AcceptedGold(
   /** A prediction, whose braces are plain text. */
   public AcceptedGold(
       String sql, String run, Instant at, @Nullable String because, boolean replaces) {
-    this(sql, run, at, because, replaces, null, false);
+    this(sql, run, at, because, replaces, null, false, null);
   }
 
   /** Returns whether a gold text is this query. */
@@ -64,7 +66,8 @@ public record AcceptedGold(
         item.hasNonNull("because") ? item.path("because").asText() : null,
         item.path("as").asText().equals("replace"),
         item.hasNonNull("by") ? item.path("by").asText() : null,
-        item.path("braces").asBoolean());
+        item.path("braces").asBoolean(),
+        item.hasNonNull("from") ? item.path("from").asText() : null);
   }
 
   private static Instant time(String text) {
@@ -94,7 +97,7 @@ public record AcceptedGold(
         FieldReader fields = new FieldReader(object, file.faults()).allowOnly(KEYS);
         fields.neededText("sql");
         fields.oneOf("as", List.of("alternative", "replace"));
-        List.of("run", "at", "by", "because").forEach(fields::text);
+        List.of("run", "at", "by", "because", "from").forEach(fields::text);
         fields.truth("braces");
       } else {
         question.wrongType(item, "every item of '" + FIELD + "'", "an object");

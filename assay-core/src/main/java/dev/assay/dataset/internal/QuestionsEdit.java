@@ -215,6 +215,9 @@ public final class QuestionsEdit {
     if (accepted.because() != null) {
       node.put("because", accepted.because());
     }
+    if (accepted.from() != null) {
+      node.put("from", accepted.from());
+    }
     if (accepted.braces() && accepted.sql().matches("(?s).*[{};].*")) {
       node.put("braces", true);
     }

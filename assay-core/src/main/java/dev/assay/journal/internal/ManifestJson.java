@@ -99,6 +99,7 @@ public final class ManifestJson {
       @JsonProperty(required = true) @Nullable Instant finished,
       @JsonInclude(Include.NON_NULL) @Nullable String outcomesCheck,
       @JsonInclude(Include.NON_EMPTY) List<String> changedDatabases,
+      @JsonInclude(Include.NON_EMPTY) List<String> databaseFolders,
       String java,
       String os,
       @JsonInclude(Include.NON_NULL) @Nullable RepositoryCommit commit) {
@@ -116,6 +117,7 @@ public final class ManifestJson {
           provenance.finished(),
           provenance.outcomesCheck(),
           databases.changed(),
+          databases.folders(),
           provenance.java(),
           provenance.os(),
           provenance.commit());
@@ -129,7 +131,10 @@ public final class ManifestJson {
           plan.scoring(),
           plan.conditions(),
           new Manifest.DatabaseFacts(
-              databases, privileges == null ? Map.of() : privileges, changedDatabases),
+              databases,
+              privileges == null ? Map.of() : privileges,
+              changedDatabases,
+              databaseFolders),
           new Manifest.Provenance(
               assayVersion, java, os, started, finished, outcomesCheck, commit));
     }

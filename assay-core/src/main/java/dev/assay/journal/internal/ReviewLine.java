@@ -28,12 +28,16 @@ record ReviewLine(
   private static final String REPLACE = "replace";
 
   /** A gold edit. */
-  record GoldLine(String sql, String as, String because) {
+  record GoldLine(
+      String sql,
+      String as,
+      String because,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String from) {
     GoldEdit edit() {
       if (!as.equals(ADD) && !as.equals(REPLACE)) {
         throw new IllegalArgumentException("'as' is '%s', not add or replace".formatted(as));
       }
-      return new GoldEdit(sql, as.equals(REPLACE), because);
+      return new GoldEdit(sql, as.equals(REPLACE), because, from);
     }
   }
 
@@ -75,7 +79,8 @@ record ReviewLine(
         review.rating() == null ? null : RatingLine.of(review.rating()),
         edit == null
             ? null
-            : new GoldLine(edit.sql(), edit.replaces() ? REPLACE : ADD, edit.because()),
+            : new GoldLine(
+                edit.sql(), edit.replaces() ? REPLACE : ADD, edit.because(), edit.from()),
         review.note(),
         review.blind(),
         review.goldHash(),

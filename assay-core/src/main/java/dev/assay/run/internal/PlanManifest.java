@@ -12,9 +12,13 @@ import dev.assay.journal.internal.AssayVersion;
 import dev.assay.metric.Metric;
 import dev.assay.metric.internal.PluginMetric;
 import dev.assay.model.Question;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Creates the manifest of a plan. */
@@ -50,7 +54,10 @@ final class PlanManifest {
             plan.output().keepValues(),
             queries.checkGold() ? null : queries.fetchedRows()),
         new Manifest.DatabaseFacts(
-            databases(plan, runner.databases()), plan.privileges(), List.of()),
+            databases(plan, runner.databases()),
+            plan.privileges(),
+            List.of(),
+            folders(plan, runner.databases())),
         new Manifest.Provenance(
             AssayVersion.current(),
             System.getProperty("java.version"),
@@ -99,6 +106,30 @@ final class PlanManifest {
       }
     }
     return hashes;
+  }
+
+  /** The folders of databases that are files; none if all of them are beside the questions. */
+  private static List<String> folders(RunPlan plan, Databases databases) {
+    Path here = Path.of("").toAbsolutePath();
+    Path source = plan.dataset().source().toAbsolutePath().normalize();
+    Path base = Files.isDirectory(source) ? source : source.resolveSibling("");
+    Set<Path> beside = Set.of(base, base.resolve("database"), base.resolve("databases"));
+    Set<Path> folders = new LinkedHashSet<>();
+    for (Question question : plan.dataset().questions()) {
+      String id = question.database();
+      databases
+          .findReadable(id)
+          .flatMap(DatabaseAddress::file)
+          .map(file -> file.toAbsolutePath().normalize().getParent())
+          .map(folder -> folder.endsWith(id) ? folder.getParent() : folder)
+          .ifPresent(folders::add);
+    }
+    return beside.containsAll(folders)
+        ? List.of()
+        : folders.stream()
+            .map(folder -> folder.startsWith(here) ? here.relativize(folder) : folder)
+            .map(Path::toString)
+            .toList();
   }
 
   private static void hash(String id, Databases databases, Map<String, String> hashes) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
 import dev.assay.journal.Evidence;
+import dev.assay.journal.GoldFinding;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.SampleOutcomes;
 import dev.assay.model.ReviewReason;
@@ -22,7 +23,12 @@ class EvidenceFileTest {
   private static final Evidence DOUBTFUL =
       new Evidence("q\n2", List.of(ReviewReason.VACUOUS, ReviewReason.REFUTED), 0.25);
   private static final Evidence UNSCORED =
-      new Evidence("q3", List.of(ReviewReason.GOLD_SUSPECT), null);
+      new Evidence(
+          "q3",
+          List.of(ReviewReason.GOLD_SUSPECT),
+          null,
+          List.of(
+              new GoldFinding("fan-out", "Repeats", "It repeats.", List.of(), "SELECT 1", null)));
 
   @TempDir Path folder = Path.of("unset");
 

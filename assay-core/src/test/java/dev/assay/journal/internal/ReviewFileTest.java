@@ -50,7 +50,8 @@ class ReviewFileTest {
 
   @Test
   void storesEveryPartOfReviewOnOneLine() throws IOException {
-    GoldEdit gold = new GoldEdit("SELECT {a},\n b FROM \"t\"", true, "the gold forgets b");
+    GoldEdit gold =
+        new GoldEdit("SELECT {a},\n b FROM \"t\"", true, "the gold forgets b", "fan-out");
     Review whole =
         new Review(
             "id-1", AT, "dev-17", "ana", LabelWord.CANT_TELL, gold, "zwölf 🎵", true, "g1", "p1");
@@ -58,7 +59,7 @@ class ReviewFileTest {
     assertThat(Files.readString(file))
         .isEqualTo(
             "{\"id\":\"id-1\",\"time\":\"2026-11-24T01:02:03.456Z\",\"question\":\"dev-17\",\"reviewer\":\"ana\",\"label\":\"can't tell\","
-                + "\"gold\":{\"sql\":\"SELECT {a},\\n b FROM \\\"t\\\"\",\"as\":\"replace\",\"because\":\"the gold forgets b\"},"
+                + "\"gold\":{\"sql\":\"SELECT {a},\\n b FROM \\\"t\\\"\",\"as\":\"replace\",\"because\":\"the gold forgets b\",\"from\":\"fan-out\"},"
                 + "\"note\":\"zwölf 🎵\",\"blind\":true,\"gold_hash\":\"g1\",\"prediction_hash\":\"p1\"}\n");
     assertThat(reviews.all()).containsExactly(whole);
   }

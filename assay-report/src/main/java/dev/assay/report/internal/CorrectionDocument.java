@@ -25,6 +25,7 @@ public final class CorrectionDocument {
    * @param gold of the run, or {@code null} for a stored result
    * @param as {@code alternative} or {@code replace}
    * @param by the reviewers
+   * @param from the kind of the audit finding that it mends, or {@code null}
    */
   public record Correction(
       String question,
@@ -33,7 +34,8 @@ public final class CorrectionDocument {
       String sql,
       String as,
       @Nullable String by,
-      @Nullable String because) {
+      @Nullable String because,
+      @Nullable String from) {
     /** Returns the correction of an outcome's gold. */
     public static Correction of(Outcome outcome, AcceptedGold accepted) {
       return new Correction(
@@ -43,7 +45,8 @@ public final class CorrectionDocument {
           accepted.sql(),
           accepted.replaces() ? "replace" : "alternative",
           accepted.by(),
-          accepted.because());
+          accepted.because(),
+          accepted.from());
     }
   }
 
@@ -70,6 +73,9 @@ public final class CorrectionDocument {
     }
     if (each.because() != null) {
       line(sentences, "because", each.because());
+    }
+    if (each.from() != null) {
+      line(sentences, "from", "finding " + each.from());
     }
     return new Items.Item(Text.question(each.question()), "", sentences);
   }

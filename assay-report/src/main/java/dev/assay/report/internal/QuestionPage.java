@@ -3,6 +3,7 @@ package dev.assay.report.internal;
 
 import dev.assay.agreement.internal.ReviewHashes;
 import dev.assay.journal.GoldEdit;
+import dev.assay.journal.GoldFinding;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.Review;
 import dev.assay.journal.StoredCounterexample;
@@ -67,6 +68,7 @@ public final class QuestionPage {
   private String text() {
     title();
     explain();
+    findings();
     facts();
     AttemptSection.add(page, view);
     judgments(view.judgments());
@@ -184,6 +186,30 @@ public final class QuestionPage {
     ReviewNeedPhrases.of(view.evidence()).forEach(page::sentence);
   }
 
+  private void findings() {
+    if (view.findings().isEmpty()) {
+      return;
+    }
+    page.heading(
+        TextStyle.BOLD.on("Audit of the gold"),
+        TextStyle.FAINT.on(page.screen().dot() + "beside the verdict"));
+    String inner = Page.INDENT + Page.INDENT;
+    for (GoldFinding finding : view.findings()) {
+      page.line(
+          StyledText.of(Page.INDENT),
+          TextStyle.BOLD.on(finding.kind()),
+          TextStyle.FAINT.on(page.screen().dot() + finding.title()));
+      page.sentence(inner, TextStyle.PLAIN, finding.sentence());
+      finding.shown().forEach(line -> page.sentence(inner, TextStyle.FAINT, line));
+      if (finding.proposedGold() != null) {
+        page.sentence(inner, TextStyle.PLAIN, "Proposed gold: " + finding.proposedGold());
+      }
+      if (finding.dismissed() != null) {
+        page.sentence(inner, TextStyle.YELLOW, finding.dismissed());
+      }
+    }
+  }
+
   private void probed() {
     ProbeFinding finding = view.probed();
     if (finding != null && finding.reason() == null) {
@@ -230,6 +256,17 @@ public final class QuestionPage {
       commands.add(
           new Document.Command(
               view.run().command("probe replay", outcome.question()), "the counterexample"));
+    }
+    List<GoldFinding> open = view.findings().stream().filter(GoldFinding::isOpen).toList();
+    if (!open.isEmpty()) {
+      String id = outcome.question();
+      commands.add(
+          new Document.Command(
+              open.size() == 1
+                  ? view.run().command("review finding", id, "confirm")
+                  : view.run()
+                      .command("review finding", id, "confirm", "--finding", open.get(0).kind()),
+              "corrects the gold; 'dismiss' says that it is right"));
     }
     if (view.next() != null) {
       commands.add(

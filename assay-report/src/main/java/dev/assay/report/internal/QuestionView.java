@@ -2,6 +2,7 @@
 package dev.assay.report.internal;
 
 import dev.assay.journal.Evidence;
+import dev.assay.journal.GoldFinding;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.Review;
 import dev.assay.match.Match;
@@ -124,6 +125,11 @@ public record QuestionView(
         outcome.metrics().entrySet().stream().filter(each -> each.getValue() != null).toList(),
         Map.Entry::getKey,
         each -> new MetricList.Entry(each.getKey(), NumberFormats.score(each.getValue()), ""));
+  }
+
+  /** The audit's findings about the gold; empty without an audit. */
+  public List<GoldFinding> findings() {
+    return evidence == null ? List.of() : evidence.findings();
   }
 
   /** Returns whether the prediction is a stored result, without SQL. */

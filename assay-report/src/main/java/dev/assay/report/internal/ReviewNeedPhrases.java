@@ -23,16 +23,29 @@ public final class ReviewNeedPhrases {
    * other verdicts hold}; empty if none does, or no evidence was gathered.
    */
   static String sentence(@Nullable ReviewNeed need) {
-    return need == null || need.questions() == 0
-        ? ""
-        : String.format(
-            Locale.ROOT,
-            "%s of %s need%s review: between %.1f and %.1f %% right if the other verdicts hold",
-            NumberFormats.count(need.questions()),
-            NumberFormats.count(need.scored(), "answer"),
-            need.questions() == 1 ? "s" : "",
-            100 * need.lowest(),
-            100 * need.highest());
+    if (need == null || need.questions() + need.labeled() == 0) {
+      return "";
+    }
+    if (need.questions() == 0) {
+      return String.format(
+          Locale.ROOT,
+          "%s that needed review %s labeled: %.1f %% right if the other verdicts hold",
+          NumberFormats.count(need.labeled(), "answer"),
+          need.labeled() == 1 ? "is" : "are",
+          100 * need.lowest());
+    }
+    return String.format(
+        Locale.ROOT,
+        "%s of %s need%s review%s: between %.1f and %.1f %% right if the other verdicts hold",
+        NumberFormats.count(need.questions()),
+        NumberFormats.count(need.scored(), "answer"),
+        need.questions() == 1 ? "s" : "",
+        need.labeled() == 0
+            ? ""
+            : ", %s more %s labeled"
+                .formatted(NumberFormats.count(need.labeled()), need.labeled() == 1 ? "is" : "are"),
+        100 * need.lowest(),
+        100 * need.highest());
   }
 
   /** The reasons with their questions; empty if there are none. */
@@ -68,8 +81,11 @@ public final class ReviewNeedPhrases {
       sentences.add(
           String.format(
               Locale.ROOT,
-              "Estimated probability that an expert calls it right: %.0f %%.",
-              100 * evidence.confidence()));
+              "Estimated probability that an expert calls it right: %.0f %%%s.",
+              100 * evidence.confidence(),
+              evidence.review().contains(ReviewReason.GOLD_SUSPECT)
+                  ? " (the answer, not the gold)"
+                  : ""));
     }
     return sentences;
   }

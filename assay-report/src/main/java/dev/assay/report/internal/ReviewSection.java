@@ -53,7 +53,10 @@ final class ReviewSection {
     stale(reviewed, blocks);
     blocks.add(
         Sentence.faint(
-            "People choose what they review, so these shares are not the accuracy of the run; reviews change no verdict."));
+            (reviewed.sampled() == null
+                    ? "People choose what they review, so these shares are not the accuracy of the run; reviews"
+                    : "Reviews")
+                + " change no verdict."));
     return Section.of("review", Text.of("Review"), count(reviewed.reviewed(), "question"), blocks);
   }
 

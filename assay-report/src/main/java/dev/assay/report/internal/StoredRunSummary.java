@@ -27,6 +27,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The summary of a stored run, with what judges, probing and the gate said of it. */
@@ -62,7 +63,7 @@ public final class StoredRunSummary {
             judges(run, outcomes, jury),
             new ProbeFile(run).current().orElse(null))
         .withReviews(reviews(run, outcomes, jury))
-        .needing(ReviewNeed.of(outcomes, EvidenceFile.read(run)))
+        .needing(ReviewNeed.of(outcomes, EvidenceFile.read(run), labels(run, outcomes)))
         .withHeadline(headline(run, outcomes, headline(run)));
   }
 
@@ -72,6 +73,11 @@ public final class StoredRunSummary {
     return chosen == null
         ? null
         : new RunSummary.Headline(chosen, HeadlineScores.of(chosen, run, outcomes).orElse(null));
+  }
+
+  /** The labels of people, right or wrong, by question. */
+  public static Map<String, Boolean> labels(RunDirectory run, List<Outcome> outcomes) {
+    return CurrentReviews.of(run, outcomes).labels().verdicts();
   }
 
   /** Summarizes the current labels of a run; {@code null} if it has none. */

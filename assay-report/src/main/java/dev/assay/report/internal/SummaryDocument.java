@@ -15,6 +15,7 @@ import dev.assay.model.Outcome;
 import dev.assay.report.Breakdown;
 import dev.assay.report.MetricMean;
 import dev.assay.report.ProfileDisagreement;
+import dev.assay.report.ReviewNeed;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
 import dev.assay.report.RunSummary.AccuracySummary.ProfileAccuracy;
@@ -434,6 +435,12 @@ public final class SummaryDocument {
       }
       document.next(run.command("export", "--format", "csv"), "or markdown, junit, json");
       return;
+    }
+    ReviewNeed need = summary.needed();
+    if (need != null && need.questions() > 0) {
+      document.next(
+          run.command("review sample", "--queue", "needs-review", "--out", "review.csv"),
+          "a sheet of those that need review; in a browser: assay view");
     }
     String other = run.profile().name().equals(Profile.LENIENT.name()) ? "strict" : "lenient";
     document.next(run.command("rescore", "--profile", other), "other rules, no query");

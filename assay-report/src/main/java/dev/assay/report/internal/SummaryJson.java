@@ -141,6 +141,7 @@ public final class SummaryJson {
     boolean scored = need.scored() > 0;
     return new JsonFields()
         .put("questions", need.questions())
+        .put("labeled", need.labeled())
         .put("lowest", scored ? (Double) need.lowest() : null)
         .put("highest", scored ? (Double) need.highest() : null)
         .put(

@@ -11,8 +11,11 @@ import dev.assay.journal.Review;
 import dev.assay.journal.internal.ReviewConflictException;
 import dev.assay.journal.internal.ReviewFile;
 import dev.assay.model.Outcome;
+import dev.assay.model.Question;
 import dev.assay.model.QuestionHints;
 import dev.assay.model.internal.RatingGuide;
+import dev.assay.report.internal.EvidenceGathering;
+import dev.assay.review.DismissedFindings;
 import dev.assay.table.internal.SanitizedText;
 import dev.assay.web.http.Call;
 import dev.assay.web.http.HttpProblem;
@@ -22,6 +25,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A question under review as JSON, and the labels that reviewers give. */
@@ -42,6 +46,7 @@ final class QuestionPages {
     routes.get("/api/question", this::question);
     routes.get("/api/tables", this::tables);
     routes.post("/api/reviews", this::append);
+    routes.post("/api/findings", this::dismiss);
   }
 
   private void question(Call call) throws IOException {
@@ -104,6 +109,28 @@ final class QuestionPages {
     ReviewedRun run = runs.get(call.parameter("run"));
     Outcome outcome = run.whole(call.parameter("id"));
     call.json(tables.of(inputs.of(run.directory()), outcome));
+  }
+
+  /** Dismisses a finding about the gold of a question, or takes that back. */
+  private void dismiss(Call call) throws IOException {
+    JsonNode body = call.json();
+    ReviewedRun run = runs.get(SentReview.text(body, "run"));
+    Outcome outcome = run.outcome(SentReview.text(body, "id"));
+    String kind = SentReview.text(body, "finding");
+    String by = SentReview.text(body, "reviewer");
+    String because = body.path("because").asText("");
+    ReviewInputs found = inputs.of(run.directory()).require();
+    Question question = found.question(outcome);
+    DismissedFindings file = DismissedFindings.beside(found.questions());
+    String sentence = null;
+    if (body.path("dismissed").asBoolean(true)) {
+      sentence = file.add(question, kind, by, because.isBlank() ? null : because.strip());
+    } else {
+      file.remove(question, kind);
+    }
+    EvidenceGathering.dismiss(
+        run.directory(), run.directory().storedOutcomes(), outcome.question(), kind, sentence);
+    call.json(Map.of("finding", kind, "dismissed", sentence != null));
   }
 
   private void append(Call call) throws IOException {

@@ -7,6 +7,7 @@ import dev.assay.execute.QueryRunner;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -16,6 +17,9 @@ import java.util.Optional;
 public interface ReviewInputs {
   /** The run; its manifest has limits, profile and time settings. */
   RunDirectory run();
+
+  /** The file or folder of the questions; the first one of several. */
+  Path questions();
 
   /**
    * The question of an outcome as the data set has it now, with its present gold.

@@ -42,7 +42,8 @@ final class SentReview {
       json.putObject("gold")
           .put("sql", gold.sql())
           .put("as", gold.replaces() ? REPLACE : "add")
-          .put("because", gold.because());
+          .put("because", gold.because())
+          .put("from", gold.from());
     }
     return json;
   }
@@ -100,7 +101,11 @@ final class SentReview {
     }
     requireShort(gold, "sql", TrialRequest.LONGEST);
     requireShort(gold, "because", NOTE_LENGTH);
-    return new GoldEdit(text(gold, "sql"), as.equals(REPLACE), text(gold, "because"));
+    return new GoldEdit(
+        text(gold, "sql"),
+        as.equals(REPLACE),
+        text(gold, "because"),
+        limited(gold, "from", HASH_LENGTH));
   }
 
   private static @Nullable String limited(JsonNode json, String key, int longest) {
