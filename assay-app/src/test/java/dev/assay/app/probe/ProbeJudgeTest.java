@@ -54,7 +54,7 @@ class ProbeJudgeTest {
             folder.resolve("predictions.jsonl"),
             """
             {"id":"luck","sql":"SELECT name FROM singer WHERE age > 20"}
-            {"id":"right","sql":"SELECT name FROM singer WHERE NOT age < 20 AND age IS NOT NULL"}
+            {"id":"right","sql":"SELECT name FROM singer WHERE 20 <= age"}
             """);
     Cli ran =
         Cli.assay(

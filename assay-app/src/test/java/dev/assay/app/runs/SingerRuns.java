@@ -50,7 +50,7 @@ public abstract class SingerRuns {
         Files.writeString(
             folder.resolve("predictions.jsonl"),
             """
-            {"id":"right","sql":"SELECT name FROM singer WHERE NOT age < 20 AND age IS NOT NULL"}
+            {"id":"right","sql":"SELECT name FROM singer WHERE 20 <= age"}
             {"id":"luck","sql":"SELECT name FROM singer WHERE age > 20"}
             {"id":"same","sql":"%s"}
             {"id":"wrong","sql":"SELECT name FROM singer"}
