@@ -51,27 +51,16 @@ class JavaPageTest {
     }
   }
 
-  /** Runs programs one after the other: classes with {@code main}, or of tests. */
+  /** Runs programs one after the other. */
   static final class Start {
     private Start() {}
 
     public static void main(String[] words) throws Exception {
       for (String word : words) {
-        run(Class.forName(word));
+        Method program = Class.forName(word).getDeclaredMethod("main", String[].class);
+        program.setAccessible(true);
+        program.invoke(null, (Object) new String[0]);
         System.out.println(END);
-      }
-    }
-
-    private static void run(Class<?> program) throws Exception {
-      for (Method method : program.getDeclaredMethods()) {
-        method.setAccessible(true);
-        if (method.getName().equals("main")) {
-          method.invoke(null, (Object) new String[0]);
-        } else if (method.isAnnotationPresent(Test.class)) {
-          var constructor = program.getDeclaredConstructor();
-          constructor.setAccessible(true);
-          method.invoke(constructor.newInstance());
-        }
       }
     }
   }
@@ -80,7 +69,7 @@ class JavaPageTest {
   void runsAndPrintsWhatThePageSays() throws Exception {
     new DemoFolder(folder.resolve("assay-demo"), "/dev/assay/app/demo/").unpack();
     List<Program> programs = programs();
-    assertThat(programs).hasSize(6);
+    assertThat(programs).hasSize(4);
     assertThat(programs).allMatch(program -> program.lines() <= 15);
     compile(programs);
     List<String> printed = List.of(run(programs).split(END + "\\R", -1));

@@ -31,7 +31,7 @@ class PromptDocumentationTest {
       assertThat(PromptTemplate.read(file).warnings()).isEmpty();
       names.add(example.group(1));
     }
-    assertThat(names).containsExactly("mine.txt", "chat.txt", "mine.yaml", "mine.json");
+    assertThat(names).containsExactly("mine.txt", "chat.txt", "mine.yaml");
   }
 
   @Test
