@@ -48,7 +48,7 @@ public final class EvaluateJob implements Callable<Integer> {
       names = "--out",
       required = true,
       paramLabel = "PATH",
-      description = "New folder for the outcomes, which 'assay import' reads.")
+      description = "New folder for the outcomes, which 'assay spark import' reads.")
   private String out = "";
 
   @Option(
@@ -125,7 +125,7 @@ public final class EvaluateJob implements Callable<Integer> {
     Dataset<Row> read =
         format.equals("table") ? spark.table(pairs) : spark.read().format(format).load(pairs);
     SparkEvaluation.evaluate(read, settings).write().mode(SaveMode.ErrorIfExists).parquet(out);
-    System.out.printf("Outcomes: %s%nNext: assay import %s --out RUN%n", out, out);
+    System.out.printf("Outcomes: %s%nNext: assay spark import %s --out RUN%n", out, out);
     return 0;
   }
 

@@ -50,9 +50,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "audit",
     description = {
-      "Checks whether a benchmark can be trusted: faults of its gold queries and databases, what"
-          + " it is made of, and (with --power) how many faults of predictions its data reveal.",
-      "Needs no predictions and calls no model."
+      "Checks whether a benchmark can be trusted.",
+      "Finds faults of its gold queries and databases, says what it is made of, and, with --power,"
+          + " how many faults of predictions its data reveal. Calls no model."
     },
     mixinStandardHelpOptions = true,
     footer = {

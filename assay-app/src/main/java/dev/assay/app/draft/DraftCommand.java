@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "draft",
     description = {
-      "Drafts questions with gold queries about a database.",
+      "Drafts questions with gold queries for a database.",
       "A model writes them, and each query is run on the database. A person must read and accept"
           + " them before they count for anything."
     },

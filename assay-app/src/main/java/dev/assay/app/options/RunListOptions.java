@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The runs that {@code runs} and {@code latest} are about. */
+/** The runs that {@code runs} lists, and of which it names the latest. */
 public final class RunListOptions {
   private static final Path DEFAULT = Path.of("runs");
 

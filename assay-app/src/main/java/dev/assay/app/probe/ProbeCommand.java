@@ -60,7 +60,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "probe",
     description = {
-      "Searches for a small database on which an accepted prediction and its gold differ.",
+      "Searches for a small database that refutes a right answer.",
+      "On it, the answer and its gold differ.",
       "Works on SQLite, DuckDB, H2, PostgreSQL and MariaDB.",
       "The results are stored in the run; only the profile probed lets them change verdicts."
     },

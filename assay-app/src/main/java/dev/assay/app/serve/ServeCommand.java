@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "serve",
     description = {
-      "Serves verdicts over HTTP: other programs send pairs of a question and SQL.",
+      "Serves verdicts over HTTP to other programs, which send SQL.",
       "Each verdict is that of 'assay run'. Runs until Ctrl-C."
     },
     mixinStandardHelpOptions = true,

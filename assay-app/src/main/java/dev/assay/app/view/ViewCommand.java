@@ -47,8 +47,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "view",
     description = {
-      "Shows stored runs in a browser: the list with intervals and trends, reports, comparisons,"
-          + " a grid of questions and runs, runs in progress, and review.",
+      "Shows stored runs in a browser, where answers can be reviewed.",
+      "The pages are a list with intervals and trends, reports, comparisons, a grid of questions"
+          + " and runs, and runs in progress.",
       "Only this machine can reach the pages, and only with the token in the printed address."
     },
     mixinStandardHelpOptions = true,
