@@ -3,6 +3,7 @@ package dev.assay.app.audit;
 
 import dev.assay.app.options.AccountOptions;
 import dev.assay.app.options.BundledQuestions;
+import dev.assay.app.options.ConfigArgument;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.RunReport;
@@ -307,10 +308,7 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
 
   private RunSettings settings() {
     if (questions != null && ConfigFile.isConfiguration(questions)) {
-      if (config != null) {
-        throw usage("name the configuration file once: as an argument or with --config");
-      }
-      config = questions;
+      config = ConfigArgument.among(List.of(questions), config);
       questions = null;
     }
     SettingValues named = options.values();

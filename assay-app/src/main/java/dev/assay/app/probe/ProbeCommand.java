@@ -191,7 +191,8 @@ public final class ProbeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     runInputs.config = argument.config(runInputs.config);
-    run = argument.run(terminal);
+    boolean names = gold != null || predicted != null || database != null;
+    run = argument.run(names && !argument.namesRun() ? null : runInputs.config, terminal);
     if (candidates < 1) {
       throw usage("--candidates must be at least 1, not " + candidates);
     }
@@ -201,7 +202,6 @@ public final class ProbeCommand implements Callable<Integer> {
     OutputFile.require("--json", json);
     OutputFile.require("--markdown", markdown);
     ProbeSettings settings = new ProbeSettings(candidates, seed, timeout);
-    boolean names = gold != null || predicted != null || database != null;
     if (save != null && run == null) {
       throw usage("--save needs a run, as a single pair has no database id");
     }

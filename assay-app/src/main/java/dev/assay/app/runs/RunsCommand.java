@@ -106,7 +106,8 @@ public final class RunsCommand implements Callable<Integer> {
     if (skip != null) {
       throw new AssayException("--skip is for --latest; add it, or use --last N");
     }
-    String configured = headline == null ? InputOverrides.headline(config, terminal) : null;
+    String configured =
+        headline == null ? InputOverrides.headline(options.config(config), terminal) : null;
     String shown = headline == null ? configured : headline;
     List<RunRow> all = options.runs(shown);
     if (configured != null && !isFound(all)) {
