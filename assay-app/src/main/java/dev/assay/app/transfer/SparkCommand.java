@@ -26,6 +26,7 @@ public final class SparkCommand implements Callable<Integer> {
   /** The command with its own commands. */
   public static CommandLine of(Terminal terminal) {
     return new CommandLine(new SparkCommand(terminal))
+        .addSubcommand("pairs", PairsCommand.of(terminal))
         .addSubcommand("import", new ImportCommand(terminal));
   }
 
