@@ -70,7 +70,7 @@ final class AssayCommand implements Callable<Integer> {
   /** The commands under the headings of the help, in its order; the others are named at its end. */
   private static final Map<String, List<String>> GROUPS = new LinkedHashMap<>();
 
-  /** What words stand for that were once names of commands. */
+  /** Old names of commands, which still work, with the words that they stand for. */
   private static final Map<String, List<String>> OLD_NAMES =
       Map.of(
           "latest", List.of("runs", "--latest"),
@@ -144,7 +144,7 @@ final class AssayCommand implements Callable<Integer> {
         .setColorScheme(CommandLine.Help.defaultColorScheme(terminal.ansi()));
   }
 
-  /** What the user calls, with old names of commands replaced. */
+  /** The words of the command line, with old names of commands replaced. */
   static String[] words(String... args) {
     List<String> words = new ArrayList<>(List.of(args));
     int name = 0;

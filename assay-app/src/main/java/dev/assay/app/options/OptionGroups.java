@@ -27,7 +27,7 @@ public final class OptionGroups {
   /** Up to this number of options are one list. */
   private static final int SHORT = 12;
 
-  /** What follows the first part of a description; a default at its end is the first group. */
+  /** The rest of a description after its first part; a default at its end is the first group. */
   private static final Pattern REST =
       Pattern.compile("(?:; |\\. ).*?( \\(default:? [^)]*\\))?\\.$");
 
