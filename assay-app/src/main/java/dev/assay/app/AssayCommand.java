@@ -38,6 +38,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine;
@@ -170,7 +171,11 @@ final class AssayCommand implements Callable<Integer> {
           text.append(help.colorScheme().text("@|bold " + heading + "|@%n".formatted()));
           for (String name : names) {
             String summary =
-                CommandNames.summary(specs.get(name).getCommandSpec().usageMessage().description());
+                CommandNames.summary(
+                    Objects.requireNonNull(specs.get(name), name)
+                        .getCommandSpec()
+                        .usageMessage()
+                        .description());
             text.append("  %-9s %s%n".formatted(name, summary));
           }
           others.removeAll(names);
