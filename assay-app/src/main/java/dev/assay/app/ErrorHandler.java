@@ -2,6 +2,7 @@
 package dev.assay.app;
 
 import dev.assay.AssayException;
+import dev.assay.app.options.OptionGroups;
 import dev.assay.app.options.RunOptions;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
@@ -17,12 +18,14 @@ import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -53,14 +56,27 @@ final class ErrorHandler implements IParameterExceptionHandler, IExecutionExcept
             .replaceFirst(
                 found ->
                     "choose one of %s, not ".formatted(found.group(1).toLowerCase(Locale.ROOT))));
-    if (error instanceof UnmatchedArgumentException unmatched) {
-      NearestName.ofMisspelt(
-              unmatched.getUnmatched().get(0).replaceFirst("=.*", ""),
-              command.getCommandSpec().optionsMap().keySet())
-          .ifPresent(name -> terminal.note("Did you mean " + name + "?"));
+    String option = option(error);
+    if (error instanceof UnmatchedArgumentException) {
+      Optional<String> meant =
+          NearestName.ofMisspelt(option, command.getCommandSpec().optionsMap().keySet());
+      meant.ifPresent(name -> terminal.note("Did you mean " + name + "?"));
+      option = meant.orElse(option);
     }
-    sayHelp(command);
+    sayHelp(
+        command,
+        option.startsWith("--")
+            ? OptionGroups.helpFor(command.getCommandSpec(), option)
+            : "--help");
     return ExitCode.USAGE;
+  }
+
+  /** The name of the option that is wrong; another text if it is none. */
+  private static String option(ParameterException error) {
+    if (error instanceof UnmatchedArgumentException unmatched) {
+      return unmatched.getUnmatched().get(0).replaceFirst("=.*", "");
+    }
+    return error.getArgSpec() instanceof OptionSpec option ? option.longestName() : "";
   }
 
   /** Values that follow an unknown option are left out: they are not what is wrong. */
@@ -86,11 +102,11 @@ final class ErrorHandler implements IParameterExceptionHandler, IExecutionExcept
                 .map("; did you mean '%s'?"::formatted)
                 .orElse(""));
     terminal.note("Commands: " + String.join(", ", names));
-    sayHelp(command);
+    sayHelp(command, "--help");
   }
 
-  private void sayHelp(CommandLine command) {
-    terminal.note("Help: " + command.getCommandSpec().qualifiedName() + " --help");
+  private void sayHelp(CommandLine command, String option) {
+    terminal.note("Help: %s %s".formatted(command.getCommandSpec().qualifiedName(), option));
   }
 
   @Override

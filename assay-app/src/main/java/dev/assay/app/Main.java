@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app;
 
+import dev.assay.app.options.OptionGroups;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.StandardOutput;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.model.internal.FileProblem;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine;
 
@@ -40,12 +44,15 @@ public final class Main {
 
   /** Runs one command and returns its exit code. */
   static int run(Terminal terminal, String... args) {
-    CommandLine commands = AssayCommand.commandLine(terminal, args);
+    String[] words = AssayCommand.words(args);
+    CommandLine commands = AssayCommand.commandLine(terminal, words);
+    List<String> called = new ArrayList<>(List.of(words));
+    Collections.replaceAll(called, OptionGroups.HELP_ALL, "--help"); // the same help, but whole
     ErrorHandler errorHandler = new ErrorHandler(terminal);
     commands.setParameterExceptionHandler(errorHandler);
     commands.setExecutionExceptionHandler(errorHandler);
     try {
-      return commands.execute(args);
+      return commands.execute(called.toArray(String[]::new));
     } catch (Error e) {
       return errorHandler.internal(e);
     } finally {

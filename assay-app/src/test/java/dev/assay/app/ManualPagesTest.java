@@ -34,7 +34,7 @@ class ManualPagesTest {
     String page = Files.readString(folder.resolve("assay-run.1"));
     assertThat(page).startsWith(".TH \"ASSAY\\-RUN\" \"1\" \"2026-01-31\"");
     assertThat(page).contains(".SS \"Gate\"", "\\-\\-min\\-accuracy=", "\\-\\-questions=");
-    Cli help = Cli.assay("run", "--help");
+    Cli help = Cli.assay("run", "--help-all");
     List<String> options =
         help.out().lines().map(String::strip).filter(line -> line.startsWith("--")).toList();
     assertThat(options).hasSizeGreaterThan(40);

@@ -290,7 +290,8 @@ class PromptContextCommandTest {
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(run.err())
           .contains(
-              "Examples excluded, because they reveal a question's answer: 1 by id, 1 by text.");
+              "Examples excluded, because they reveal a question's answer: 1 by id, 1 by text; shown: 7"
+                  + " in the prompts of 3 questions.");
 
       pond.config(pond.asking() + EXAMPLES.replace("count: 1", "count: 1, databases: same"));
       assertThat(pond.runAs(config, "none").err()).doesNotContain("Examples excluded");

@@ -170,6 +170,8 @@ final class SettingTable {
       compare.profile | text | standard | --profile NAME
         Rules that decide: strict, standard, lenient, probed, your own profile, or another
         evaluator's rules: bird, spider, spider2, sql-eval.
+        option: Rules that decide: strict, standard, lenient or your own; probed; or another
+        evaluator's rules: bird, spider, spider2, sql-eval.
         see metrics.md#other-evaluators
       compare.profiles | profiles
         Your own profiles: a name and a list of accepted relaxations each.
@@ -182,9 +184,9 @@ final class SettingTable {
       metrics.names | metrics | default | --metrics NAMES
         Metrics to compute: names, default (execution accuracy, exact and subset result, bag F1,
         schema linking), all, or the groups assay, spider, bird, spider2, sql_eval, aws.
-        option: Metrics to compute, separated by commas as in default,aws: names, default (execution
-        accuracy, exact and subset result, bag F1, schema linking), all, or the groups assay,
-        spider, bird, spider2, sql_eval, aws.
+        option: Metrics to compute, such as default,bird; names, default (execution accuracy, exact
+        and subset result, bag F1, schema linking), all, or the groups assay, spider, bird, spider2,
+        sql_eval, aws.
         see metrics.md
       metrics.aws | section
         Thresholds of the AWS guide's result metrics; without names, adds these to the default.

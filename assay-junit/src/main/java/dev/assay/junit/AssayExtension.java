@@ -6,6 +6,7 @@ import dev.assay.table.internal.SanitizedText;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.Extension;
@@ -63,19 +64,18 @@ final class AssayExtension
     System.out.println("Assay: " + line);
   }
 
+  /** The name of a question's test, and the first line of its failure: {@code [category] id: …}. */
+  static String name(@Nullable String category, String id, String text) {
+    return SanitizedText.line(
+        "%s%s: %s".formatted(category == null ? "" : "[" + category + "] ", id, text));
+  }
+
   /** One question as a test. */
   private record Invocation(ClassEvaluation evaluation, Question question)
       implements TestTemplateInvocationContext, ParameterResolver {
     @Override
     public String getDisplayName(int invocationIndex) {
-      String category = question.category();
-      String name =
-          SanitizedText.line(
-              "%s%s: %s"
-                  .formatted(
-                      category == null ? "" : "[" + category + "] ",
-                      question.id(),
-                      question.text()));
+      String name = AssayExtension.name(question.category(), question.id(), question.text());
       return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "…";
     }
 

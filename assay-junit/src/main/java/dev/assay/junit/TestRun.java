@@ -22,6 +22,7 @@ import dev.assay.model.Question;
 import dev.assay.model.Usage;
 import dev.assay.model.Verdict;
 import dev.assay.report.RunFacts;
+import dev.assay.report.internal.Phrases;
 import dev.assay.run.Progress;
 import dev.assay.run.internal.Evaluation;
 import dev.assay.run.internal.RecordedAnswers;
@@ -41,6 +42,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.commons.support.AnnotationSupport;
@@ -50,6 +52,9 @@ import org.opentest4j.TestAbortedException;
 
 /** The run of a class of tests while it is open. Safe for use by several threads. */
 final class TestRun {
+  /** Questions without a verdict that are named at the end. */
+  private static final int MOST_NAMED = 10;
+
   private final ClassSettings settings;
   private final ClassDataSources sources;
   private final Executor executor;
@@ -154,7 +159,7 @@ final class TestRun {
     RunDirectory run = RunDirectory.open(settings.directory());
     Pair results = run.results().read(outcome.question()).orElse(new Pair(null, null));
     RunFacts facts = RunFacts.of(run, 1);
-    String first = outcome.question() + ": " + outcome.text();
+    String first = AssayExtension.name(outcome.category(), outcome.question(), outcome.text());
     return QuestionMessage.of(
             first, facts, outcome, table(results.gold()), table(results.predicted()))
         + "\n\nMore: "
@@ -196,15 +201,31 @@ final class TestRun {
       if (gate != null && gate.update() != null) {
         notes.accept(updated(result, gate.update(), partial, failure.isPresent()));
       }
-      notes.accept(right(result) + "; report: " + report);
+      notScored(result).limit(MOST_NAMED).forEach(notes);
+      notes.accept(counts(result) + "; report: " + report);
       return failure.map(words -> words + "\nReport: " + report);
     }
   }
 
-  private static String right(RunResult result) {
+  /** The questions without a verdict, each with its reason. */
+  private static Stream<String> notScored(RunResult result) {
+    return result.brief().stream()
+        .filter(outcome -> outcome.verdict() instanceof Verdict.NotScored)
+        .map(
+            outcome ->
+                "Not scored: %s, %s"
+                    .formatted(
+                        outcome.question(),
+                        Phrases.of(((Verdict.NotScored) outcome.verdict()).reason())));
+  }
+
+  /** The right ones of those that were scored, as {@code assay show} counts. */
+  private static String counts(RunResult result) {
     long correct =
         result.brief().stream().filter(o -> o.verdict() instanceof Verdict.Correct).count();
-    return "%d of %d right".formatted(correct, result.brief().size());
+    long notScored = notScored(result).count();
+    String counts = "%d of %d right".formatted(correct, result.brief().size() - notScored);
+    return notScored == 0 ? counts : "%s, %d not scored".formatted(counts, notScored);
   }
 
   /** Without a gate, too, a class in which nothing could be scored has shown nothing. */

@@ -97,7 +97,7 @@ class AssayTestTest {
     assertThat(report.tests().get(CHEAP))
         .isEqualTo(
             """
-            FAILED AssertionFailedError: cheap: Which books cost less than 10?
+            FAILED AssertionFailedError: [filters] cheap: Which books cost less than 10?
             Wrong: the number of rows differs (WRONG_ROW_COUNT, profile standard)
               Its SQL differs from the gold's: other filter value: price < 9 instead of 10.
               strict refuses · standard refuses · lenient refuses
@@ -188,12 +188,13 @@ class AssayTestTest {
     TestReport report = TestReport.of(ThrowingCase.class, output);
 
     assertThat(report.tests().get(COUNT))
-        .startsWith("FAILED AssertionFailedError: count: How many books are there?\nWrong: ")
+        .startsWith(
+            "FAILED AssertionFailedError: [counting] count: How many books are there?\nWrong: ")
         .contains("IllegalStateException: no prompt for count")
         .endsWith("caused by IllegalStateException: no prompt for count");
     assertThat(report.tests().get(CHEAP))
         .startsWith(
-            "FAILED AssertionFailedError: cheap: Which books cost less than 10?\nNot scored")
+            "FAILED AssertionFailedError: [filters] cheap: Which books cost less than 10?\nNot scored")
         .contains("the model does not answer");
     assertThat(report.tests()).containsEntry(NEWEST, "ABORTED TestAbortedException: not today");
   }

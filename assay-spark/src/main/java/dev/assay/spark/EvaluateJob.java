@@ -2,17 +2,29 @@
 package dev.assay.spark;
 
 import dev.assay.AssayException;
+import dev.assay.table.internal.SanitizedText;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.spark.SparkThrowable;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -26,6 +38,12 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true)
 public final class EvaluateJob implements Callable<Integer> {
   private static final int USAGE = 2;
+
+  /** The column in which Spark puts lines that are no JSON. */
+  private static final String CORRUPT = "_corrupt_record";
+
+  /** The longest part of a line in a message. */
+  private static final int LONG = 60;
 
   @Option(
       names = "--pairs",
@@ -48,7 +66,7 @@ public final class EvaluateJob implements Callable<Integer> {
       names = "--out",
       required = true,
       paramLabel = "PATH",
-      description = "New folder for the outcomes, which 'assay import' reads.")
+      description = "New folder for the outcomes, which 'assay spark import' reads.")
   private String out = "";
 
   @Option(
@@ -106,12 +124,12 @@ public final class EvaluateJob implements Callable<Integer> {
     return new CommandLine(new EvaluateJob())
         .setExecutionExceptionHandler(
             (error, line, parsed) -> {
-              String message = String.valueOf(error.getMessage());
-              if (error instanceof AnalysisException) {
-                message = message.lines().findFirst().orElse(""); // a plan follows
-              } else if (!(error instanceof AssayException)) {
+              if (!(error instanceof AnalysisException || error instanceof AssayException)) {
                 throw error;
               }
+              // After the first line of Spark's message comes a plan.
+              String message =
+                  error instanceof AssayException ? error.getMessage() : firstLine(error);
               line.getErr().println("Error: " + message);
               return USAGE;
             })
@@ -122,11 +140,104 @@ public final class EvaluateJob implements Callable<Integer> {
   public Integer call() {
     AssayConfig settings = settings();
     SparkSession spark = SparkSession.builder().appName("assay").getOrCreate();
-    Dataset<Row> read =
-        format.equals("table") ? spark.table(pairs) : spark.read().format(format).load(pairs);
-    SparkEvaluation.evaluate(read, settings).write().mode(SaveMode.ErrorIfExists).parquet(out);
-    System.out.printf("Outcomes: %s%nNext: assay import %s --out RUN%n", out, out);
+    SparkEvaluation.evaluate(read(spark), settings)
+        .write()
+        .mode(SaveMode.ErrorIfExists)
+        .parquet(out);
+    System.out.printf(
+        "%s%nOutcomes: %s%nNext: assay spark import %s --out RUN%n",
+        summary(spark.read().parquet(out)), out, out);
     return 0;
+  }
+
+  private Dataset<Row> read(SparkSession spark) {
+    if (format.equals("table")) {
+      return spark.table(pairs);
+    }
+    requireFormat(spark);
+    Dataset<Row> read;
+    try {
+      read = spark.read().format(format).load(pairs);
+    } catch (Exception e) { // Scala throws checked ones, too
+      if (e instanceof SparkThrowable && !(e instanceof AnalysisException)) {
+        throw new AssayException("--format %s: %s".formatted(format, firstLine(e)), e);
+      }
+      throw e;
+    }
+    if (Arrays.asList(read.schema().fieldNames()).contains(CORRUPT)) {
+      Row first = read.where(functions.col(CORRUPT).isNotNull()).cache().first();
+      String line = SanitizedText.line(first.getAs(CORRUPT));
+      throw new AssayException(
+          "%s: a line is cut off or no JSON; mend or remove it: %s"
+              .formatted(pairs, line.length() > LONG ? line.substring(0, LONG) + "…" : line));
+    }
+    return read;
+  }
+
+  /** Refuses Parquet that is taken for JSON, and the reverse, before Spark prints pages of it. */
+  private void requireFormat(SparkSession spark) {
+    if (!List.of("parquet", "json").contains(format)) {
+      return;
+    }
+    byte[] begin = new byte[4];
+    try {
+      org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(pairs);
+      FileSystem files = path.getFileSystem(spark.sparkContext().hadoopConfiguration());
+      if (!files.exists(path)) {
+        return; // a pattern, or nothing, as Spark says
+      }
+      RemoteIterator<LocatedFileStatus> all = files.listFiles(path, true);
+      while (all.hasNext()) {
+        LocatedFileStatus file = all.next();
+        if (file.getLen() > begin.length && !file.getPath().getName().matches("[._].*")) {
+          try (FSDataInputStream in = files.open(file.getPath())) {
+            in.readFully(begin);
+          }
+          break;
+        }
+      }
+    } catch (IOException e) {
+      throw new AssayException("%s can't be read: %s".formatted(pairs, e.getMessage()), e);
+    }
+    boolean parquet = new String(begin, StandardCharsets.ISO_8859_1).equals("PAR1");
+    if (parquet != format.equals("parquet") && begin[0] != 0) {
+      throw new AssayException(
+          "--format %s: %s is %s".formatted(format, pairs, remedy(parquet, begin[0])));
+    }
+  }
+
+  private static String remedy(boolean parquet, byte first) {
+    if (parquet) {
+      return "Parquet; leave --format out";
+    }
+    return first == '{' || first == '['
+        ? "JSON, not Parquet; add --format json"
+        : "no Parquet; name its format with --format, such as csv, or write it as Parquet";
+  }
+
+  /** The verdicts of all pairs, in the words of reports. */
+  private static String summary(Dataset<Row> outcomes) {
+    Map<String, Long> counts = new HashMap<>();
+    outcomes
+        .groupBy("verdict")
+        .count()
+        .collectAsList()
+        .forEach(row -> counts.put(row.getString(0), row.getLong(1)));
+    long right = counts.getOrDefault("correct", 0L);
+    long wrong = counts.getOrDefault("incorrect", 0L);
+    long notScored = counts.getOrDefault("not_scored", 0L);
+    return String.format(
+        Locale.ROOT,
+        "%,d right (%.1f%% of %,d scored), %,d wrong, %,d not scored",
+        right,
+        right == 0 ? 0 : 100.0 * right / (right + wrong),
+        right + wrong,
+        wrong,
+        notScored);
+  }
+
+  private static String firstLine(Throwable error) {
+    return String.valueOf(error.getMessage()).lines().findFirst().orElse("");
   }
 
   private AssayConfig settings() {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.AssayException;
 import dev.assay.dataset.internal.AdHocQuestion;
+import dev.assay.dataset.internal.GoldDifficulty;
 import dev.assay.gold.Gold;
 import dev.assay.gold.internal.GoldExpansion;
 import dev.assay.gold.internal.GoldSyntaxException;
@@ -64,12 +65,14 @@ final class PairReader {
     if (id == null || id.isBlank()) {
       throw new AssayException("its id is null or blank");
     }
-    Question question = AdHocQuestion.read(id, json(pair));
-    return question.withLabels(
-        new QuestionLabels(
-            text(pair, PairColumns.CATEGORY),
-            text(pair, PairColumns.DIFFICULTY),
-            texts(pair, PairColumns.TAGS)));
+    Question question =
+        AdHocQuestion.read(id, json(pair))
+            .withLabels(
+                new QuestionLabels(
+                    text(pair, PairColumns.CATEGORY),
+                    text(pair, PairColumns.DIFFICULTY),
+                    texts(pair, PairColumns.TAGS)));
+    return positions.containsKey(PairColumns.DIFFICULTY) ? question : GoldDifficulty.rate(question);
   }
 
   /**

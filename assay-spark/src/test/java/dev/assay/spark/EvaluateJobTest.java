@@ -4,6 +4,7 @@ package dev.assay.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,6 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class EvaluateJobTest {
+  private static final String PAIR =
+      "{\"id\":\"a\",\"database\":\"shop\",\"gold\":\"SELECT 1\",\"sql\":\"SELECT 1\"}";
+
   @TempDir private Path folder = Path.of("");
 
   @Test
@@ -31,8 +35,8 @@ class EvaluateJobTest {
         .isEqualTo("0");
 
     assertThat(SparkTestSession.get().read().parquet(out.toString()).collectAsList())
-        .extracting(row -> row.<String>getAs("verdict"))
-        .containsExactly("incorrect");
+        .extracting(row -> row.<String>getAs("verdict") + ", " + row.<String>getAs("difficulty"))
+        .containsExactly("incorrect, easy");
     assertThat(databases).isDirectory();
   }
 
@@ -44,6 +48,37 @@ class EvaluateJobTest {
         .startsWith("2 Error: [PATH_NOT_FOUND]")
         .hasLineCount(1);
     assertThat(job("--out", "o")).startsWith("2 Missing required option: '--pairs=PATH'");
+  }
+
+  @Test
+  void saysInOneLineThatTheFormatIsAnother() throws IOException {
+    Path json = Files.writeString(folder.resolve("pairs.json"), PAIR + "\n");
+    Path text = Files.writeString(folder.resolve("pairs.csv"), "id,database,gold,sql\n");
+    Path cut = Files.writeString(folder.resolve("cut.json"), PAIR + "\n" + PAIR.substring(0, 30));
+    Path parquet = folder.resolve("parquet");
+    SparkTestSession.get().read().json(json.toString()).write().parquet(parquet.toString());
+
+    for (List<Object> each :
+        List.<List<Object>>of(
+            List.of(json, "parquet", "is JSON, not Parquet; add --format json"),
+            List.of(text, "parquet", "is no Parquet; name its format"),
+            List.of(parquet, "json", "is Parquet; leave --format out"),
+            List.of(json, "jsno", "--format jsno: [DATA_SOURCE_NOT_FOUND]"),
+            List.of(cut, "json", "a line is cut off or no JSON; mend or remove it: {\"id\""))) {
+      assertThat(
+              job(
+                  "--pairs",
+                  each.get(0),
+                  "--format",
+                  each.get(1),
+                  "--databases",
+                  folder,
+                  "--out",
+                  "o"))
+          .startsWith("2 Error: ")
+          .contains(each.get(2).toString())
+          .hasLineCount(1);
+    }
   }
 
   private static String job(Object... arguments) {

@@ -3,6 +3,7 @@ package dev.assay.app.audit;
 
 import dev.assay.app.options.AccountOptions;
 import dev.assay.app.options.BundledQuestions;
+import dev.assay.app.options.ConfigArgument;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.RunReport;
@@ -53,9 +54,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "audit",
     description = {
-      "Checks whether a benchmark can be trusted: faults of its gold queries and databases, what"
-          + " it is made of, and (with --power) how many faults of predictions its data reveal.",
-      "Needs no predictions and calls no model."
+      "Checks whether a benchmark can be trusted.",
+      "Finds faults of its gold queries and databases, says what it is made of, and, with --power,"
+          + " how many faults of predictions its data reveal. Calls no model."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -310,10 +311,7 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
 
   private RunSettings settings() {
     if (questions != null && ConfigFile.isConfiguration(questions)) {
-      if (config != null) {
-        throw usage("name the configuration file once: as an argument or with --config");
-      }
-      config = questions;
+      config = ConfigArgument.among(List.of(questions), config);
       questions = null;
     }
     SettingValues named = options.values();

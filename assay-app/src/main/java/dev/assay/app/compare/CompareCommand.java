@@ -52,7 +52,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = {
-      "Compares runs question by question: which are fixed, which are broken.",
+      "Compares runs question by question: fixed, broken, unchanged.",
       "Tests whether chance could explain the difference. The first run is the baseline."
     },
     mixinStandardHelpOptions = true,

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 /** Commands on whole databases. */
 @Command(
     name = "db",
-    description = "Creates databases.",
+    description = "Creates databases from scripts and files.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND")
 public final class DbCommand implements Callable<Integer> {

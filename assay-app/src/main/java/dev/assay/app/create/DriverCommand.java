@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
 /** Manages JDBC drivers that are not part of Assay. */
 @Command(
     name = "driver",
-    description = "Adds, lists and removes JDBC drivers that are not part of Assay.",
+    description = "Adds, lists and removes JDBC drivers.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND")
 public final class DriverCommand implements Callable<Integer> {

@@ -3,6 +3,7 @@ package dev.assay.app.draft;
 
 import dev.assay.AssayException;
 import dev.assay.app.options.AccountOptions;
+import dev.assay.app.options.ConfigArgument;
 import dev.assay.app.options.DatabaseArgument;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "draft",
     description = {
-      "Drafts questions with gold queries about a database.",
+      "Drafts questions with gold queries for a database.",
       "A model writes them, and each query is run on the database. A person must read and accept"
           + " them before they count for anything."
     },
@@ -75,19 +76,7 @@ public final class DraftCommand implements Callable<Integer> {
 
   @Mixin private AccountOptions account = new AccountOptions();
 
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "FILE",
-      description = "Configuration file, as with --config.")
-  private @Nullable Path file;
-
-  @Option(
-      names = "--config",
-      paramLabel = "FILE",
-      description =
-          "Configuration file; its sections databases, execution and generator are used (default:"
-              + " assay.yaml here).")
-  private @Nullable Path config;
+  @Mixin private ConfigArgument config = new ConfigArgument();
 
   @Option(
       names = "--size",
@@ -139,11 +128,6 @@ public final class DraftCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (file != null && config != null) {
-      throw new AssayException(
-          "two configuration files are named: %s and %s; keep one".formatted(file, config));
-    }
-    config = file == null ? config : file;
     if (database == null || out == null) {
       throw new AssayException(
           "name the database with --database, and the new file with --out, as in 'assay draft --database shop.sqlite --model PROVIDER/NAME --out drafts.jsonl'");
@@ -161,7 +145,7 @@ public final class DraftCommand implements Callable<Integer> {
     RunSettings read =
         RunSettings.of(
             InputOverrides.file(
-                    config,
+                    config.file(),
                     true,
                     terminal.environment(),
                     "databases",

@@ -2,6 +2,7 @@
 package dev.assay.app.draft;
 
 import dev.assay.AssayException;
+import dev.assay.app.options.ConfigArgument;
 import dev.assay.app.options.DatabaseArgument;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
@@ -18,6 +19,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Has a model draft rows for an empty schema. */
@@ -58,13 +60,7 @@ final class DraftRowsCommand implements Callable<Integer> {
               + " changed.")
   private @Nullable Path database;
 
-  @Option(
-      names = "--config",
-      paramLabel = "FILE",
-      description =
-          "Configuration file; its sections execution and generator are used (default: assay.yaml"
-              + " here).")
-  private @Nullable Path config;
+  @Mixin private ConfigArgument config = new ConfigArgument();
 
   @Option(
       names = "--rows",
@@ -161,7 +157,8 @@ final class DraftRowsCommand implements Callable<Integer> {
     }
     RunSettings read =
         RunSettings.of(
-            InputOverrides.file(config, true, terminal.environment(), "execution", "generator")
+            InputOverrides.file(
+                    config.file(), true, terminal.environment(), "execution", "generator")
                 .overriddenBy(settings.values()));
     Dialect dialect = duckdb ? Dialect.DUCKDB : Dialect.SQLITE;
     RowDraftSession session =

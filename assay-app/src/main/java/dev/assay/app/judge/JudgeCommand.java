@@ -144,11 +144,12 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
       terminal.output(Rubrics.text(printed));
       return ExitCode.DONE;
     }
+    Path ofRun = questions == null ? argument.config(config) : argument.config(null);
     config = argument.config(config);
     run =
         options.namePredictions() && !argument.namesRun()
             ? null // of a run that is yet to be made
-            : argument.run(terminal);
+            : argument.run(ofRun, terminal);
     if (run == null && (options.namePredictions() || questions != null)) {
       return judgePredictions();
     }

@@ -247,7 +247,8 @@ final class JudgeReportOptions {
             .anyMatch(outcome -> people.getOrDefault(outcome.question(), false));
     if (any) {
       List<Path> files = labels == null ? List.of(ReviewFile.of(run).path()) : labels;
-      List<String> words = new ArrayList<>(List.of("assay", "accept", run.path().toString()));
+      List<String> words =
+          new ArrayList<>(List.of("assay", "review", "accept", run.path().toString()));
       files.forEach(file -> words.addAll(List.of("--labels", file.toString())));
       words.add("--dry-run");
       terminal.note(

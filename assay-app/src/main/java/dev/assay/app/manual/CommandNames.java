@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The words that manual pages and completion scripts use for a command and its options. */
-final class CommandNames {
+public final class CommandNames {
   private CommandNames() {}
 
   /** The commands directly below a command, in the order of its help. */
@@ -60,7 +60,7 @@ final class CommandNames {
   }
 
   /** The first sentence of a description, without its period; empty if there is no description. */
-  static String summary(String[] description) {
+  public static String summary(String[] description) {
     String text = String.join(" ", lines(description)).strip();
     int end = text.indexOf(". ");
     String sentence = end < 0 ? text : text.substring(0, end);

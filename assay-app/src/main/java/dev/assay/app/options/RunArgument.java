@@ -36,13 +36,7 @@ public final class RunArgument {
    * @throws AssayException if both are given
    */
   public @Nullable Path config(@Nullable Path option) {
-    List<Path> files = named.stream().filter(ConfigFile::isConfiguration).toList();
-    if (files.size() + (option == null ? 0 : 1) > 1) {
-      throw new AssayException(
-          "two configuration files are named: %s and %s; keep one"
-              .formatted(files.get(0), option == null ? files.get(1) : option));
-    }
-    return files.isEmpty() ? option : files.get(0);
+    return ConfigArgument.among(named, option);
   }
 
   /** Returns whether a run is named, not only a configuration file. */
@@ -53,19 +47,32 @@ public final class RunArgument {
   /**
    * The run: the one that is named, else the latest of the configuration file that is named.
    *
+   * @param config the file, however it is named, or {@code null}
    * @return {@code null} if neither is named
    * @throws AssayException if two runs are named, or the file has none
    */
-  public @Nullable Path run(Terminal terminal) {
+  public @Nullable Path run(@Nullable Path config, Terminal terminal) {
     List<Path> runs = named.stream().filter(path -> !ConfigFile.isConfiguration(path)).toList();
     if (runs.size() > 1) {
       throw new AssayException(
           "two runs are named: %s and %s; keep one".formatted(runs.get(0), runs.get(1)));
     }
-    if (!runs.isEmpty() || named.isEmpty()) {
+    if (!runs.isEmpty() || config == null) {
       return runs.isEmpty() ? null : runs.get(0);
     }
-    Path config = named.get(0);
+    return existing(config, terminal);
+  }
+
+  /**
+   * The run that an argument names, which is a directory or a configuration file.
+   *
+   * @throws AssayException if the file has no run
+   */
+  public static Path of(Path argument, Terminal terminal) {
+    return ConfigFile.isConfiguration(argument) ? existing(argument, terminal) : argument;
+  }
+
+  private static Path existing(Path config, Terminal terminal) {
     Path latest =
         latest(config, terminal)
             .orElseThrow(

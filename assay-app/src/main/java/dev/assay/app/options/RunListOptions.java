@@ -2,6 +2,7 @@
 package dev.assay.app.options;
 
 import dev.assay.AssayException;
+import dev.assay.config.ConfigFile;
 import dev.assay.input.internal.NearestName;
 import dev.assay.input.internal.WildcardPattern;
 import dev.assay.web.runs.RunList;
@@ -21,14 +22,16 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The runs that {@code runs} and {@code latest} are about. */
+/** The runs that {@code runs} lists, and of which it names the latest. */
 public final class RunListOptions {
   private static final Path DEFAULT = Path.of("runs");
 
   @Parameters(
       arity = "0..*",
       paramLabel = "DIR",
-      description = "Folders of runs, searched three levels deep (default: runs).")
+      description =
+          "Folders of runs, searched three levels deep (default: runs); or a configuration file, as"
+              + " with --config.")
   private List<Path> folders = List.of();
 
   @Option(
@@ -97,8 +100,15 @@ public final class RunListOptions {
     return dataset != null || status != null;
   }
 
+  /** The configuration file among the arguments, or that of the option. */
+  public @Nullable Path config(@Nullable Path option) {
+    return ConfigArgument.among(folders, option);
+  }
+
   private List<Path> searched() {
-    return folders.isEmpty() ? List.of(DEFAULT) : folders;
+    List<Path> searched =
+        folders.stream().filter(folder -> !ConfigFile.isConfiguration(folder)).toList();
+    return searched.isEmpty() ? List.of(DEFAULT) : searched;
   }
 
   private void require(Path folder) {
@@ -110,7 +120,7 @@ public final class RunListOptions {
           "%s is a file, not a folder of runs; name its folder".formatted(folder));
     }
     throw new AssayException(
-        folders.isEmpty()
+        searched().equals(List.of(DEFAULT))
             ? "there is no folder runs in %s; name the folder of your runs, or make a first run with 'assay demo' or 'assay run'"
                 .formatted(Path.of("").toAbsolutePath())
             : "%s does not exist; name a folder of runs".formatted(folder));

@@ -14,19 +14,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** The command-line options of {@code run} and {@code check}, which override the file. */
 public final class RunOptions {
   /** The option of commands that can print problems in the form of compilers. */
   public static final String PROBLEMS = "--problems";
 
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "assay.yaml",
-      description = "Configuration file (default: assay.yaml here, unless --questions is given).")
-  @Nullable
-  public Path config;
+  @Mixin private ConfigArgument config = new ConfigArgument();
 
   @Mixin private AccountOptions account = new AccountOptions();
 
@@ -54,26 +48,30 @@ public final class RunOptions {
               + " keep one of them");
     }
     noteUnread(given, terminal);
-    return BundledQuestions.in(account.in(file.overriddenBy(given), terminal), config, terminal);
+    return BundledQuestions.in(
+        account.in(file.overriddenBy(given), terminal), config.file(), terminal);
+  }
+
+  /** The configuration file that is named; {@code null} if none is. */
+  public @Nullable Path config() {
+    return config.file();
   }
 
   /** The configuration file that is read; {@code null} if none is. */
   public @Nullable Path file() {
-    if (config != null || table.values().paths().contains("questions.file")) {
-      return config;
-    }
-    return ConfigFile.DEFAULT;
+    Path named = config.file();
+    return named != null || table.values().paths().contains("questions.file")
+        ? named
+        : ConfigFile.DEFAULT;
   }
 
   private SettingValues file(Map<String, String> environment, Set<String> given) {
-    if (config != null) {
-      return ConfigFile.values(config, environment, section -> reads(section, given));
-    }
-    if (given.contains("questions.file")) {
+    Path file = file();
+    if (file == null) {
       return SettingValues.EMPTY;
     }
-    if (Files.exists(ConfigFile.DEFAULT)) {
-      return ConfigFile.values(ConfigFile.DEFAULT, environment, section -> reads(section, given));
+    if (config.file() != null || Files.exists(file)) {
+      return ConfigFile.values(file, environment, section -> reads(section, given));
     }
     throw new AssayException(
         "there is nothing to evaluate: name a configuration file, or give --questions and --predictions; 'assay init --database FILE' writes a file to start with");
@@ -88,7 +86,7 @@ public final class RunOptions {
   /** Says which file of settings looks as if it were meant, and is not read. */
   private void noteUnread(SettingValues given, Terminal terminal) {
     Path questions = RunSettings.of(given).questions().file();
-    if (config != null || questions == null) {
+    if (config.file() != null || questions == null) {
       return;
     }
     Path folder = Files.isDirectory(questions) ? questions : questions.resolveSibling("");

@@ -60,7 +60,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "probe",
     description = {
-      "Searches for a small database on which an accepted prediction and its gold differ.",
+      "Searches for a small database that refutes a right answer.",
+      "On it, the answer and its gold differ.",
       "Works on SQLite, DuckDB, H2, PostgreSQL and MariaDB.",
       "The results are stored in the run; only the profile probed lets them change verdicts."
     },
@@ -190,7 +191,8 @@ public final class ProbeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     runInputs.config = argument.config(runInputs.config);
-    run = argument.run(terminal);
+    boolean names = gold != null || predicted != null || database != null;
+    run = argument.run(names && !argument.namesRun() ? null : runInputs.config, terminal);
     if (candidates < 1) {
       throw usage("--candidates must be at least 1, not " + candidates);
     }
@@ -200,7 +202,6 @@ public final class ProbeCommand implements Callable<Integer> {
     OutputFile.require("--json", json);
     OutputFile.require("--markdown", markdown);
     ProbeSettings settings = new ProbeSettings(candidates, seed, timeout);
-    boolean names = gold != null || predicted != null || database != null;
     if (save != null && run == null) {
       throw usage("--save needs a run, as a single pair has no database id");
     }

@@ -3,6 +3,8 @@ package dev.assay.app.probe;
 
 import dev.assay.AssayException;
 import dev.assay.app.options.BundledQuestions;
+import dev.assay.app.options.ConfigArgument;
+import dev.assay.app.options.RunArgument;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.QueryRunnerFactory;
@@ -61,7 +63,10 @@ final class ProbeDismissCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Parameters(index = "0", paramLabel = "RUN", description = "Directory of the run.")
+  @Parameters(
+      index = "0",
+      paramLabel = "RUN",
+      description = "Directory of the run, or a configuration file, for its latest run.")
   private Path run = Path.of("");
 
   @Parameters(index = "1", paramLabel = "QUESTION", description = "Id of the question.")
@@ -125,6 +130,8 @@ final class ProbeDismissCommand implements Callable<Integer> {
     if (because.isBlank()) {
       throw new AssayException("--because is empty; say why such data can't exist");
     }
+    runInputs.config = ConfigArgument.among(List.of(run), runInputs.config);
+    run = RunArgument.of(run, terminal);
     RunDirectory directory = RunDirectory.open(run);
     StoredProbe stored = StoredProbe.of(directory);
     ProbeFinding before = stored.finding(question);

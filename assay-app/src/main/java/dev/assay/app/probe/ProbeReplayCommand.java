@@ -2,6 +2,8 @@
 package dev.assay.app.probe;
 
 import dev.assay.AssayException;
+import dev.assay.app.options.ConfigArgument;
+import dev.assay.app.options.RunArgument;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.QueryRunnerFactory;
@@ -59,7 +61,8 @@ final class ProbeReplayCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "RUN",
-      description = "Directory of the run, or a script file in its folder probe.")
+      description =
+          "Directory of the run, or a script file in its folder probe; or a configuration file, for its latest run.")
   private Path run = Path.of("");
 
   @Parameters(
@@ -92,6 +95,8 @@ final class ProbeReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    config = ConfigArgument.among(List.of(run), config);
+    run = RunArgument.of(run, terminal);
     RunDirectory directory = RunDirectory.open(question == null ? ofScript(run) : run);
     ProbeFile file = new ProbeFile(directory);
     StoredProbe probed = StoredProbe.of(directory);

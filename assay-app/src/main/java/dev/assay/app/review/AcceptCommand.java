@@ -43,9 +43,9 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
-      "  assay accept runs/mine dev-17 --because 'Both readings are right'",
-      "  assay accept runs/mine --labels review.csv --dry-run",
-      "  assay accept runs/mine dev-17 --undo",
+      "  assay review accept runs/mine dev-17 --because 'Both readings are right'",
+      "  assay review accept runs/mine --labels review.csv --dry-run",
+      "  assay review accept runs/mine dev-17 --undo",
     })
 public final class AcceptCommand implements Callable<Integer> {
   /** The treatment of the existing gold. */
@@ -209,7 +209,7 @@ public final class AcceptCommand implements Callable<Integer> {
     Dataset dataset = ReviewedQuestions.require(directory.manifest(), questions);
     if (!QuestionsEdit.mayHaveAccepted(dataset)) {
       throw new AssayException(
-          "%s was not written by 'assay accept', so there is nothing to undo in it; name the file that was its --out with --questions"
+          "%s was not written by 'assay review accept', so there is nothing to undo in it; name the file that was its --out with --questions"
               .formatted(Datasets.words(dataset.source())));
     }
     QuestionsEdit edit = QuestionsEdit.inPlace(dataset);

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 /** Commands for people who review a run. */
 @Command(
     name = "review",
-    description = "Has people review a run, and uses what they say.",
+    description = "Has people review a run, and uses their labels.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     footer = {
@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
       "  assay judge RUN --labels review.csv     people against execution",
       "  assay judge RUN --report agreement      the same, with the run's own reviews",
       "  assay review estimate RUN               the accuracy by people, from few labels",
-      "  assay accept RUN --labels review.csv    their right answers become gold",
+      "  assay review accept RUN --labels review.csv   their right answers become gold",
     })
 public final class ReviewCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -44,7 +44,8 @@ public final class ReviewCommand implements Callable<Integer> {
         .addSubcommand("estimate", new ReviewEstimateCommand(terminal))
         .addSubcommand("calibrate", new ReviewCalibrateCommand(terminal))
         .addSubcommand("export", new ReviewExportCommand(terminal))
-        .addSubcommand("merge", new ReviewMergeCommand(terminal));
+        .addSubcommand("merge", new ReviewMergeCommand(terminal))
+        .addSubcommand("accept", new AcceptCommand(terminal));
   }
 
   /** Without a command: the help. */

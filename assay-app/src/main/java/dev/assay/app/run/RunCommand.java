@@ -375,8 +375,9 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
     if (retryLost) {
       resumed.add("--retry-lost"); // else the questions that were still to be asked again stay lost
     }
+    Path config = options.config();
     return new ResumeCommand(
-        begin, resumed, (options.config == null ? ConfigFile.DEFAULT : options.config).toString());
+        begin, resumed, (config == null ? ConfigFile.DEFAULT : config).toString());
   }
 
   /** Audits the golds of a run that has ended, and then does what else follows it. */

@@ -37,6 +37,8 @@ import picocli.CommandLine.Option;
       "  assay runs --data-set spider-dev --last 10",
       "  assay runs --headline execution_score",
       "  assay runs logs --trend",
+      "  assay show \"$(assay runs --latest)\" q17",
+      "  assay compare \"$(assay runs --latest --skip 1)\" \"$(assay runs --latest)\"",
     })
 public final class RunsCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -73,6 +75,19 @@ public final class RunsCommand implements Callable<Integer> {
               + " before; questions of a log count in the week in which they were asked.")
   private boolean trend;
 
+  @Option(
+      names = "--latest",
+      description =
+          "Print only the path of the run that was started last, for use in other commands; damaged"
+              + " runs do not count.")
+  private boolean latest;
+
+  @Option(
+      names = "--skip",
+      paramLabel = "N",
+      description = "With --latest: skip the N newest runs (default: 0).")
+  private @Nullable Integer skip;
+
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
 
@@ -85,7 +100,14 @@ public final class RunsCommand implements Callable<Integer> {
     if (last != null && last < 1) {
       throw new AssayException("--last %d: must be at least 1".formatted(last));
     }
-    String configured = headline == null ? InputOverrides.headline(config, terminal) : null;
+    if (latest) {
+      return latest();
+    }
+    if (skip != null) {
+      throw new AssayException("--skip is for --latest; add it, or use --last N");
+    }
+    String configured =
+        headline == null ? InputOverrides.headline(options.config(config), terminal) : null;
     String shown = headline == null ? configured : headline;
     List<RunRow> all = options.runs(shown);
     if (configured != null && !isFound(all)) {
@@ -115,6 +137,41 @@ public final class RunsCommand implements Callable<Integer> {
             RunListDocument.of(
                 runs, all.size() - runs.size(), options.place(), terminal.screen().width())));
     return ExitCode.DONE;
+  }
+
+  private int latest() {
+    if (trend || json || last != null || headline != null) {
+      throw new AssayException(
+          "--latest prints only a path; omit --trend, --json, --last and --headline");
+    }
+    int skipped = skip == null ? 0 : skip;
+    if (skipped < 0) {
+      throw new AssayException("--skip %d: must be at least 0".formatted(skipped));
+    }
+    List<RunRow> all = options.runs(HeadlineScores.ACCURACY);
+    List<RunRow> runs = all.stream().filter(run -> run.state() != RunState.DAMAGED).toList();
+    if (skipped >= runs.size()) {
+      throw new AssayException(none(skipped, all.size() - runs.size(), runs.size()));
+    }
+    terminal.out().println(runs.get(skipped).run());
+    return ExitCode.DONE;
+  }
+
+  private String none(int skipped, int damaged, int found) {
+    String such = options.isFiltered() ? "such run" : "run";
+    if (found > 0) {
+      return "--skip %d: %s has only %,d %s%s; 'assay runs' lists them"
+          .formatted(skipped, options.place(), found, such, found == 1 ? "" : "s");
+    }
+    return damaged > 0
+        ? "%s has no %s that can be read; 'assay runs' says why".formatted(options.place(), such)
+        : "%s has no %s; %s"
+            .formatted(
+                options.place(),
+                such,
+                options.isFiltered()
+                    ? "'assay runs' lists all"
+                    : "make one with 'assay run' or 'assay demo'");
   }
 
   private int trend(List<RunRow> runs, @Nullable String shown) {

@@ -4,6 +4,7 @@ package dev.assay.app.serve;
 import dev.assay.AssayException;
 import dev.assay.app.options.AccountOptions;
 import dev.assay.app.options.BundledQuestions;
+import dev.assay.app.options.ConfigArgument;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.InterruptHandler;
@@ -26,13 +27,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Answers other programs with verdicts. */
 @Command(
     name = "serve",
     description = {
-      "Serves verdicts over HTTP: other programs send pairs of a question and SQL.",
+      "Serves verdicts over HTTP to other programs, which send SQL.",
       "Each verdict is that of 'assay run'. Runs until Ctrl-C."
     },
     mixinStandardHelpOptions = true,
@@ -50,13 +50,7 @@ public final class ServeCommand implements Callable<Integer>, SettingOptions.Own
 
   private final Terminal terminal;
 
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "assay.yaml",
-      description =
-          "Configuration file (default: assay.yaml here, unless --questions or --databases is"
-              + " given).")
-  private @Nullable Path config;
+  @Mixin private ConfigArgument config = new ConfigArgument();
 
   @Option(
       names = "--host",
@@ -156,11 +150,12 @@ public final class ServeCommand implements Callable<Integer>, SettingOptions.Own
         !named.paths().contains("questions.file") && !named.paths().contains("databases");
     SettingValues file =
         InputOverrides.all(
-            config,
+            config.file(),
             usual,
             terminal.environment(),
             section -> !section.equals("generator") && !section.equals("judge"));
-    return BundledQuestions.in(account.in(file.overriddenBy(named), terminal), config, terminal);
+    return BundledQuestions.in(
+        account.in(file.overriddenBy(named), terminal), config.file(), terminal);
   }
 
   private WebServerSettings address() {

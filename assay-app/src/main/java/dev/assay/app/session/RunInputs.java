@@ -62,6 +62,19 @@ public record RunInputs(
    * @throws AssayException if a setting is missing or wrong
    */
   public static RunInputs of(RunSettings settings) {
+    return of(settings, true);
+  }
+
+  /**
+   * Reads questions and predictions, where nothing is run.
+   *
+   * @throws AssayException if a setting is missing or wrong
+   */
+  public static RunInputs withoutDatabases(RunSettings settings) {
+    return of(settings, false);
+  }
+
+  private static RunInputs of(RunSettings settings, boolean located) {
     if (settings.questions().files().isEmpty()) {
       throw new AssayException("there are no questions; name them with --questions or in the file");
     }
@@ -83,6 +96,9 @@ public record RunInputs(
     Dataset asked = selected(whole, settings, onlyPredicted ? predictions : null, failed);
     if (!mayMiss && failed != null) {
       predictions.require(asked);
+    }
+    if (!located) {
+      return new RunInputs(settings, whole, asked, predictions, Databases.NONE, failed);
     }
     boolean offline = asked.questions().stream().noneMatch(q -> needsDatabase(q, predictions));
     Databases databases = databases(settings, asked, offline);

@@ -88,8 +88,8 @@ public final class StoredRunInputs {
   }
 
   /**
-   * The questions of the run by id. Their gold may have changed since, as by {@code assay accept};
-   * the run has the gold that it was judged by.
+   * The questions of the run by id. Their gold may have changed since, as by {@code assay review
+   * accept}; the run has the gold that it was judged by.
    *
    * @param asked whole outcomes of those that are needed
    * @throws AssayException if they are not found, or are not those that were asked
@@ -153,7 +153,7 @@ public final class StoredRunInputs {
         changed.isEmpty()
             ? "%s has changed since the run; gold is taken from the run, other settings from the file."
                 .formatted(Datasets.words(dataset().source()))
-            : "The gold of %s has changed since the run (%s), by 'assay accept' or by hand; gold is taken from the run, as it was judged."
+            : "The gold of %s has changed since the run (%s), by 'assay review accept' or by hand; gold is taken from the run, as it was judged."
                 .formatted(
                     changed.size() == 1 ? "1 question" : "%,d questions".formatted(changed.size()),
                     some(changed)));

@@ -64,9 +64,7 @@ import picocli.CommandLine.Parameters;
 /** {@code assay export RUN}: a run for another program. */
 @Command(
     name = "export",
-    description = {
-      "Writes a run for another program: as a file, into a database's tables, or to a server."
-    },
+    description = "Writes a run to a file, into tables of a database, or to a server.",
     mixinStandardHelpOptions = true,
     footer = {
       "",

@@ -16,15 +16,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code assay import DIR}: a run of outcomes from Spark. */
+/** {@code assay spark import DIR}: a run of outcomes from Spark. */
 @Command(
     name = "import",
     description = {
-      "Makes a run of outcomes that were evaluated on Spark, for show, view, compare, rescore and"
-          + " judge. Runs no query."
+      "Makes a run of the outcomes of a job on Spark.",
+      "Commands such as show, view, compare, rescore and judge read it. Runs no query."
     },
     mixinStandardHelpOptions = true,
-    footer = {"", "Example:", "  assay import outcomes --out runs/million"})
+    footer = {"", "Example:", "  assay spark import outcomes --out runs/million"})
 public final class ImportCommand implements Callable<Integer> {
   private final Terminal terminal;
 

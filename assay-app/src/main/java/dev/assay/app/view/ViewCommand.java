@@ -3,6 +3,7 @@ package dev.assay.app.view;
 
 import dev.assay.AssayException;
 import dev.assay.app.options.BundledQuestions;
+import dev.assay.app.options.ConfigArgument;
 import dev.assay.app.options.RunArgument;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.InterruptHandler;
@@ -47,8 +48,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "view",
     description = {
-      "Shows stored runs in a browser: the list with intervals and trends, reports, comparisons,"
-          + " a grid of questions and runs, runs in progress, and review.",
+      "Shows stored runs in a browser, where answers can be reviewed.",
+      "The pages are a list with intervals and trends, reports, comparisons, a grid of questions"
+          + " and runs, and runs in progress.",
       "Only this machine can reach the pages, and only with the token in the printed address."
     },
     mixinStandardHelpOptions = true,
@@ -364,11 +366,7 @@ public final class ViewCommand implements Callable<Integer> {
      * @throws AssayException if the option names one too
      */
     void use(Path argument) {
-      if (config != null) {
-        throw new AssayException(
-            "two configuration files are named: %s and %s; keep one".formatted(argument, config));
-      }
-      config = argument;
+      config = ConfigArgument.among(List.of(argument), config);
     }
 
     /** The headline that the configuration file chooses, or {@code null}. */

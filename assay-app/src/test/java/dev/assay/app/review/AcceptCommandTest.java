@@ -165,7 +165,7 @@ class AcceptCommandTest extends SingerRuns {
     String note = "The gold of 1 question has changed since the run (wrong)";
 
     Cli probed = done("probe", run, "--question", "luck", "--candidates", 1);
-    assertThat(probed.err()).contains(note, "'assay accept'");
+    assertThat(probed.err()).contains(note, "'assay review accept'");
     assertThat(probed.out()).contains("Question luck");
     Cli judged = done("judge", run, "--model", "openai/x", "--dry-run");
     assertThat(judged.err()).contains(note);
@@ -232,7 +232,7 @@ class AcceptCommandTest extends SingerRuns {
 
     assertThat(compared.out().replaceAll("\\s+", " "))
         .contains(
-            "'assay accept' or reviewers changed the gold of 2 questions between the runs: luck, wrong.")
+            "'assay review accept' or reviewers changed the gold of 2 questions between the runs: luck, wrong.")
         .contains("2 verdicts are right by an accepted gold that the other run did not have");
     assertThat(done("compare", run, next, "--intersect", "--json").out())
         .containsPattern("\"gold_changes\" ?: ?\\[");

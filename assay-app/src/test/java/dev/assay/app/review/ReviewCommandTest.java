@@ -49,7 +49,7 @@ class ReviewCommandTest {
         .containsPattern("execution: wrong +2 +\\d+")
         .containsPattern("people, weighted +61\\.7 %")
         .contains("Execution says wrong, people say right · 2 questions");
-    assertThat(judged.err()).contains("assay accept");
+    assertThat(judged.err()).contains("assay review accept");
     JsonNode people =
         JSON.readTree(Cli.assay("judge", run, "--labels", sheet, "--json").out()).path("people");
     assertThat(people.at("/disagreements/only_people_right")).hasSize(2);

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,8 @@ class ConfigArgumentTest {
 
     Files.writeString(config, "\nout: " + run + "\n", StandardOpenOption.APPEND);
     assertThat(Cli.assay("probe", config).err()).contains("has no run yet", "assay run " + config);
-    assertThat(Cli.assay("run", config, "--first", 3).code()).isZero();
+    assertThat(Cli.assay("run", "--config", config, "--first", 3).code()).isZero();
+    assertThat(Cli.assay("check", "--config", config, "--first", 3).code()).isZero();
 
     Cli audit = Cli.assay("audit", config, "--first", 3);
     assertThat(audit.code()).as(audit.err()).isZero();
@@ -40,8 +42,16 @@ class ConfigArgumentTest {
     assertThat(Cli.assay("judge", config).err())
         .contains("The latest run of " + config, "no judge is named");
     assertThat(Cli.assay("judge", config, run).err()).contains("no judge is named");
-    assertThat(Cli.assay("judge", config, "--config", config).err())
-        .contains("two configuration files are named");
+    for (String command : List.of("run", "check", "serve", "judge", "probe", "audit", "runs")) {
+      assertThat(Cli.assay(command, config, "--config", config).err())
+          .as(command)
+          .contains("two configuration files are named");
+    }
+    Cli named = Cli.assay("probe", "--config", config, "--candidates", 1);
+    assertThat(named.err()).contains("The latest run of " + config + ": " + run);
+    assertThat(Cli.assay("probe", "replay", config, "none").err())
+        .contains("The latest run of " + config, "none");
+    assertThat(Cli.assay("runs", config, folder).out()).contains("made");
     assertThat(Cli.assay("judge", run, folder).err()).contains("two runs are named");
     assertThat(Cli.assay("draft", config, "--database=none", "--out", folder.resolve("d")).err())
         .contains("there is no database 'none'");

@@ -13,7 +13,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -206,6 +208,30 @@ class ImportCommandTest {
     try (Connection connection = new DuckDBDriver().connect("jdbc:duckdb:", new Properties());
         Statement statement = connection.createStatement()) {
       statement.execute(text);
+    }
+  }
+
+  @Test
+  void writesPairsOfQuestionsAndPredictions() throws IOException, SQLException {
+    Path questions = folder.resolve("q.csv");
+    Files.writeString(
+        questions,
+        "id,question,database,gold\na,How many?,shop,SELECT 1\nb,Which?,shop,SELECT 2\n");
+    Path answers = Files.writeString(folder.resolve("p.csv"), "id,sql\na,SELECT 1\nb,SELECT 3\n");
+    Path pairs = folder.resolve("pairs.parquet");
+    Cli cli =
+        Cli.assay(
+            "spark", "pairs", "--questions", questions, "--predictions", answers, "--to", pairs);
+    assertThat(cli.code()).as(cli.err()).isZero();
+    assertThat(cli.err()).contains("Wrote 2 pairs to " + pairs);
+    String all =
+        "SELECT string_agg(id || database || gold[1] || sql || difficulty, ';' ORDER BY id) FROM '%s'";
+    try (Connection duckdb = DriverManager.getConnection("jdbc:duckdb:");
+        Statement statement = duckdb.createStatement();
+        ResultSet rows = statement.executeQuery(all.formatted(pairs))) {
+      assertThat(rows.next()).isTrue();
+      assertThat(rows.getString(1))
+          .isEqualTo("ashopSELECT 1SELECT 1easy;bshopSELECT 2SELECT 3easy");
     }
   }
 }

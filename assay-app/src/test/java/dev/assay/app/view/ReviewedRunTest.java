@@ -152,7 +152,7 @@ class ReviewedRunTest {
     }
     Cli stale = Cli.assay("judge", run);
     assertThat(stale.out()).containsPattern("bakery-04 +stale: given for a different gold");
-    assertThat(stale.err()).contains("assay accept " + run + " --labels " + reviewFile);
+    assertThat(stale.err()).contains("assay review accept " + run + " --labels " + reviewFile);
   }
 
   @Test

@@ -34,7 +34,8 @@ public final class GoldDifficulty {
     return questions.stream().map(GoldDifficulty::rate).toList();
   }
 
-  private static Question rate(Question question) {
+  /** The question with its difficulty, where no question of its data set has its own. */
+  public static Question rate(Question question) {
     String level = sql(question.gold()).flatMap(GoldDifficulty::level).orElse(null);
     if (level == null) {
       return question;

@@ -16,9 +16,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Collections;
 import java.util.List;
 import java.util.Properties;
-import java.util.stream.Collectors;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +35,18 @@ public final class ParquetFile {
    * @throws AssayException if the file can't be written
    */
   public static void write(FlatTable table, Path file) {
+    write(table.columns().stream().map(ParquetFile::definition).toList(), table.rows(), file);
+  }
+
+  /**
+   * Writes rows, in place of what the file held.
+   *
+   * @param columns each as its name and DuckDB's type, such as {@code tags VARCHAR[]}
+   * @param rows a cell is {@code null}, or fits its column's type; a list of texts is a {@link
+   *     List}
+   * @throws AssayException if the file can't be written
+   */
+  public static void write(List<String> columns, List<List<@Nullable Object>> rows, Path file) {
     Path target = file.toAbsolutePath();
     Path unfinished = target.resolveSibling(target.getFileName() + ".tmp");
     Properties settings = new Properties();
@@ -43,8 +55,8 @@ public final class ParquetFile {
     settings.setProperty("threads", "1");
     try (Connection connection =
         DuckDBConnection.newConnection("jdbc:duckdb:", false, "", settings)) {
-      run(connection, "CREATE TABLE t (" + definitions(table) + ")");
-      fill(connection, table);
+      run(connection, "CREATE TABLE t (" + String.join(", ", columns) + ")");
+      fill(connection, columns.size(), rows);
       run(
           connection,
           "COPY t TO '%s' (FORMAT parquet, COMPRESSION zstd)"
@@ -73,30 +85,27 @@ public final class ParquetFile {
     }
   }
 
-  private static String definitions(FlatTable table) {
-    return table.columns().stream()
-        .map(column -> SqlName.quote(column.name(), Dialect.DUCKDB) + " " + type(column))
-        .collect(Collectors.joining(", "));
+  private static String definition(Column column) {
+    String type =
+        switch (column.kind()) {
+          case TEXT -> "VARCHAR";
+          case INTEGER -> "BIGINT";
+          case NUMBER -> "DOUBLE";
+          case TIME -> "TIMESTAMPTZ";
+        };
+    return SqlName.quote(column.name(), Dialect.DUCKDB) + " " + type;
   }
 
-  private static String type(Column column) {
-    return switch (column.kind()) {
-      case TEXT -> "VARCHAR";
-      case INTEGER -> "BIGINT";
-      case NUMBER -> "DOUBLE";
-      case TIME -> "TIMESTAMPTZ";
-    };
-  }
-
-  private static void fill(Connection connection, FlatTable table) throws SQLException {
-    String parameters = table.columns().stream().map(any -> "?").collect(Collectors.joining(", "));
+  private static void fill(Connection connection, int columns, List<List<@Nullable Object>> rows)
+      throws SQLException {
+    String parameters = String.join(", ", Collections.nCopies(columns, "?"));
     connection.setAutoCommit(false);
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO t VALUES (" + parameters + ")")) {
       int waiting = 0;
-      for (List<@Nullable Object> row : table.rows()) {
+      for (List<@Nullable Object> row : rows) {
         for (int i = 0; i < row.size(); i++) {
-          insert.setObject(i + 1, cell(row.get(i)));
+          insert.setObject(i + 1, cell(connection, row.get(i)));
         }
         insert.addBatch();
         if (++waiting == BATCH) {
@@ -109,7 +118,11 @@ public final class ParquetFile {
     connection.commit();
   }
 
-  private static @Nullable Object cell(@Nullable Object cell) {
+  private static @Nullable Object cell(Connection connection, @Nullable Object cell)
+      throws SQLException {
+    if (cell instanceof List<?> texts) {
+      return connection.createArrayOf("VARCHAR", texts.toArray());
+    }
     return cell instanceof Instant time ? time.atOffset(ZoneOffset.UTC) : cell;
   }
 }

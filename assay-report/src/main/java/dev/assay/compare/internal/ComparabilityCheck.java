@@ -188,7 +188,7 @@ final class ComparabilityCheck {
             .filter(QuestionPairing.GoldChange::decides)
             .map(QuestionPairing.GoldChange::question)
             .toList();
-    return "'assay accept' or reviewers changed the gold of %s between the runs: %s. %s"
+    return "'assay review accept' or reviewers changed the gold of %s between the runs: %s. %s"
         .formatted(
             changes.size() == 1 ? "1 question" : "%,d questions".formatted(changes.size()),
             some(changes.stream().map(QuestionPairing.GoldChange::question).toList()),

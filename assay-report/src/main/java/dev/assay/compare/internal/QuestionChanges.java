@@ -12,7 +12,7 @@ import java.util.List;
  * The differences between the questions of two runs whose data sets are not the same.
  *
  * @param changed ids of questions that are different ones, each with what differs
- * @param replaced ids of those whose gold {@code assay accept} or a reviewer replaced
+ * @param replaced ids of those whose gold {@code assay review accept} or a reviewer replaced
  * @param extended ids of those whose gold only gained accepted alternatives
  * @param onlyBaseline ids that only the baseline has
  * @param onlyCandidate ids that only the candidate has

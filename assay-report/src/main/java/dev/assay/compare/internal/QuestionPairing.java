@@ -165,7 +165,7 @@ public record QuestionPairing(
   }
 
   /**
-   * A question whose gold {@code assay accept} or a reviewer changed between two runs.
+   * A question whose gold {@code assay review accept} or a reviewer changed between two runs.
    *
    * @param question its id
    * @param decides whether one run is right by an accepted gold that the other run did not have

@@ -79,7 +79,7 @@ public record ReviewPatterns(
     if (profile == null) {
       return List.of(
           Sentence.of(
-              "None: no relaxation would settle at least two more questions as reviewers do. Correct golds with assay accept, or review more questions."));
+              "None: no relaxation would settle at least two more questions as reviewers do. Correct golds with assay review accept, or review more questions."));
     }
     List<Block> blocks = new ArrayList<>();
     blocks.add(

@@ -154,7 +154,12 @@ public final class CsvRows {
 
   /** Returns the remedy for a missing column: another separator, or another name. */
   public static String hint(String missing, List<String> header) {
-    return otherSeparator(header).orElseGet(() -> NearestName.hint(missing, header));
+    return otherSeparator(header)
+        .or(() -> NearestName.of(missing, header).map("did you mean '%s'?"::formatted))
+        .orElseGet(
+            () ->
+                "the columns are %s; rename the one that holds it"
+                    .formatted(String.join(", ", header)));
   }
 
   /** Returns a message that cells seem to have a separator other than a comma, with the remedy. */
