@@ -48,9 +48,13 @@ public final class QuestionPage {
     this.page = new Page(screen);
   }
 
-  /** The whole text, ending in a line break. */
-  public static String of(QuestionView view, Screen screen) {
-    return new QuestionPage(view, screen).text();
+  /**
+   * The whole text, ending in a line break.
+   *
+   * @param metrics whether the scores of metrics follow
+   */
+  public static String of(QuestionView view, Screen screen, boolean metrics) {
+    return new QuestionPage(view, screen).text(metrics);
   }
 
   /**
@@ -63,7 +67,7 @@ public final class QuestionPage {
     return whole.page.text().strip() + "\n";
   }
 
-  private String text() {
+  private String text(boolean metrics) {
     title();
     explain();
     facts();
@@ -71,7 +75,9 @@ public final class QuestionPage {
     judgments(view.judgments());
     reviews(view.reviews());
     probed();
-    metrics();
+    if (metrics) {
+      metrics();
+    }
     next();
     return page.text();
   }
