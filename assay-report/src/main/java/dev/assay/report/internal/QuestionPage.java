@@ -142,7 +142,11 @@ public final class QuestionPage {
               && predicted != null
               && difference.goldRows() <= ResultSection.ROWS
               && difference.predictedRows() <= ResultSection.ROWS;
-      DifferenceSection.add(page, difference, accepted, all);
+      String repeated = RepeatedRows.sentence(difference, gold, predicted);
+      DifferenceSection.add(page, difference, accepted, all || !repeated.isEmpty());
+      if (!repeated.isEmpty()) {
+        page.sentence(repeated);
+      }
     }
     result("Gold result", gold, outcome.gold().execution(), difference, true);
     result("Predicted result", predicted, outcome.execution(), difference, false);
