@@ -38,7 +38,7 @@ class DemoCommandTest {
         .anyMatch(line -> line.contains("\"river-1\"") && line.contains("SQL_ERROR"));
     List<String> lines = out.toString(StandardCharsets.UTF_8).lines().toList();
     assertThat(lines).hasSizeLessThanOrEqualTo(30);
-    assertThat(lines.get(lines.size() - 1)).isEqualTo("  Accuracy  0.0 %   0 of 2 right");
+    assertThat(lines.get(lines.size() - 1)).isEqualTo("  Accuracy  33.3 %   1 of 3 right");
   }
 
   @Test
