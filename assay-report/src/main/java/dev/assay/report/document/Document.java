@@ -44,7 +44,8 @@ public record Document(
   public record Command(String line, String shows) {}
 
   /**
-   * The selection that fits a screen: the lead, the main block of a few sections, and two commands.
+   * The selection that fits a screen: the lead, the main block of a few sections, the first
+   * warnings without their remedies, and two commands.
    *
    * @param ids of the sections that it keeps
    * @param rest the command that shows all of the document
@@ -60,7 +61,7 @@ public record Document(
             .filter(section -> ids.contains(section.id()))
             .map(Section::brief)
             .toList(),
-        List.of(),
+        warnings.stream().limit(3).map(warning -> new Caution(warning.text(), "")).toList(),
         commands,
         where);
   }

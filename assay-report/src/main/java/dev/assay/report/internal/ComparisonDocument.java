@@ -54,7 +54,7 @@ public final class ComparisonDocument {
 
   /** Sections that say what changed. */
   private static final Set<String> BRIEF =
-      Set.of("outcomes", "broken", "causes-fixed", "estimate", "against");
+      Set.of("causes-broken", "causes-fixed", "estimate", "against-first");
 
   private static final int BROKEN = 20;
   private static final int LEFT_OUT = 100;
