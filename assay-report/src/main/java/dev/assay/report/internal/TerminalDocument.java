@@ -34,8 +34,8 @@ public final class TerminalDocument implements Renderer {
   /** Names wider than this are wrapped before other columns are narrowed. */
   private static final int NAME = 32;
 
-  /** Maximum number of lines of a brief text; two more stand on the error stream. */
-  private static final int BRIEF_LINES = 28;
+  /** Maximum number of lines of a brief text. */
+  private static final int BRIEF_LINES = 30;
 
   /** Rows of a table in a brief text, if it has room for them. */
   private static final int BRIEF_ROWS = 6;
