@@ -152,7 +152,7 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
     terminal.output(
         json
             ? ComparisonJson.write(comparisons, verdicts)
-            : full
+            : full || comparisons.single().isEmpty()
                 ? terminal.layout(ComparisonDocument.of(comparisons))
                 : terminal.brief(ComparisonDocument.brief(comparisons)));
     for (GitHubAnnotations.Found run : found) {

@@ -53,8 +53,7 @@ public final class ComparisonDocument {
   private static final int PEOPLE_QUESTIONS = 10;
 
   /** Sections that say what changed. */
-  private static final Set<String> BRIEF =
-      Set.of("causes-broken", "causes-fixed", "estimate", "against-first");
+  private static final Set<String> BRIEF = Set.of("causes-broken", "causes-fixed", "estimate");
 
   private static final int BROKEN = 20;
   private static final int LEFT_OUT = 100;
@@ -74,7 +73,7 @@ public final class ComparisonDocument {
     return new ComparisonDocument(comparisons, new ComparedFolder(null), "").document(List.of());
   }
 
-  /** The selection for a terminal: which is better, how sure, and what is broken. */
+  /** The selection of two runs for a terminal: which is better, how sure, and what is broken. */
   public static Document brief(MultiRunComparison comparisons) {
     ComparisonDocument document = new ComparisonDocument(comparisons, new ComparedFolder(null), "");
     return document
