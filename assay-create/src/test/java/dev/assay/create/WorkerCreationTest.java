@@ -57,7 +57,7 @@ class WorkerCreationTest {
       delimiter = '|',
       value = {
         "x.sqlite | CREATE TABLE t AS SELECT 1 AS a; $ SELECT max(n) FROM c; | within 1s; correct it, or allow more with --timeout",
-        "x.sqlite | CREATE TABLE t AS $ SELECT n, zeroblob(9000) AS z FROM c; | exceeded 30 MB; correct it, or allow more with --max-size",
+        "x.sqlite | CREATE TABLE t AS $ SELECT n, zeroblob(300000) AS z FROM c; | exceeded 30 MB; correct it, or allow more with --max-size",
         "x.duckdb | SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE a.range + b.range = -1; | within 1s",
       })
   void cutsAScriptAndLeavesNothing(String name, String sql, String reason) throws Exception {

@@ -31,6 +31,12 @@ public final class PageAssets {
     return all;
   }
 
+  /** The icon of every page, as an address that needs no connection. */
+  public static final String ICON =
+      "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E"
+          + "%3Crect width='16' height='16' rx='3' fill='%231a7f37'/%3E"
+          + "%3Cpath d='m4 8 3 3 5-6' fill='none' stroke='white' stroke-width='2'/%3E%3C/svg%3E";
+
   /** Returns the Content-Security-Policy of a report: its own scripts and styles, by hash. */
   public static String reportPolicy() {
     return PageFile.policy(Asset.scripts(), Asset.styles()) + "; frame-ancestors 'none'";

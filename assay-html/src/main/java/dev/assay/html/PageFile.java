@@ -117,7 +117,7 @@ record PageFile(String name, int questions, List<PageLink> links) {
         + sources(scripts.stream())
         + "; style-src "
         + sources(styles.stream())
-        + "; base-uri 'none'; form-action 'none'";
+        + "; img-src data:; base-uri 'none'; form-action 'none'";
   }
 
   private static String sources(Stream<Asset> assets) {
@@ -131,6 +131,7 @@ record PageFile(String name, int questions, List<PageLink> links) {
         meta("viewport", "width=device-width, initial-scale=1"),
         meta("color-scheme", "light dark"),
         meta("referrer", "no-referrer"),
+        Markup.of("link", "rel", "icon", "href", PageAssets.ICON).toString(),
         Markup.of("title").text(SanitizedText.prose(name) + " · Assay").toString(),
         "\n");
   }

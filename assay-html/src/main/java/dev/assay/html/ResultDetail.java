@@ -16,6 +16,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.report.internal.NumberFormats;
 import dev.assay.report.internal.Phrases;
+import dev.assay.report.internal.RepeatedRows;
 import dev.assay.report.internal.ZonedTimes;
 import dev.assay.sql.Dialect;
 import dev.assay.table.ResultTable;
@@ -24,7 +25,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,9 +123,15 @@ record ResultDetail(
     return new ResultDetail(
         (accepted ? "Accepted differences: " : "What differs: ")
             + Phrases.of(full.kind(), accepted),
-        full.order().isEmpty()
-            ? Phrases.counts(full, accepted)
-            : Phrases.counts(full, accepted) + " " + Phrases.order(full),
+        Stream.of(
+                Phrases.counts(full, accepted),
+                full.order().isEmpty() ? "" : Phrases.order(full),
+                RepeatedRows.sentence(
+                    full,
+                    gold == null ? null : gold.table(),
+                    predicted == null ? null : predicted.table()))
+            .filter(sentence -> !sentence.isEmpty())
+            .collect(Collectors.joining(" ")),
         mappings(full),
         extraColumns(full, predicted),
         full.columns().stream().map(MappedColumn::goldName).toList(),

@@ -91,6 +91,9 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
 
+  @Option(names = "--full", description = "Print all figures instead of one screen of them.")
+  private boolean full;
+
   @Option(
       names = "--html",
       paramLabel = "FILE",
@@ -149,7 +152,9 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
     terminal.output(
         json
             ? ComparisonJson.write(comparisons, verdicts)
-            : terminal.layout(ComparisonDocument.of(comparisons)));
+            : full || comparisons.single().isEmpty()
+                ? terminal.layout(ComparisonDocument.of(comparisons))
+                : terminal.brief(ComparisonDocument.brief(comparisons)));
     for (GitHubAnnotations.Found run : found) {
       tell(run);
     }

@@ -137,7 +137,7 @@ record PredictionJudging(
       return new RunSession(
               terminal,
               runners,
-              ResultPrinter.of(json),
+              ResultPrinter.of(json, false),
               ciOutputs,
               resumption,
               interruption,

@@ -67,7 +67,7 @@ public final class OptionGroups {
     add(MUTATION, "power write-rows mutants candidates seed");
     add(
         "Output",
-        "headline weights out no-values save finding json problems markdown html junit junit-failures");
+        "headline full weights out no-values save finding json problems markdown html junit junit-failures");
     add("Output", "annotations reviewer scale with diversity");
     add("Output", "step-summary webhook webhook-rows");
     add("Server", "host port allow-host open max-deadline");

@@ -118,6 +118,9 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
   @Option(names = "--json", description = "Print the summary as one JSON document.")
   private boolean json;
 
+  @Option(names = "--full", description = "Print all figures instead of one screen of them.")
+  private boolean full;
+
   @Option(
       names = RunOptions.PROBLEMS,
       description =
@@ -268,7 +271,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
       ResultPrinter printer =
           session != null
               ? session.printer()
-              : problems ? ResultPrinter.PROBLEMS : ResultPrinter.of(json);
+              : problems ? ResultPrinter.PROBLEMS : ResultPrinter.of(json, full);
       int code =
           new RunSession(
                   terminal,

@@ -39,7 +39,7 @@ public final class RunProgress implements Progress {
     shownAt = startedAt;
     shownTenth = tenth();
     if (resumed > 0) {
-      terminal.note("Resuming: %,d of %,d questions are done.".formatted(resumed, total));
+      terminal.note("Resuming: %,d of %,d questions are finished.".formatted(resumed, total));
     }
   }
 

@@ -393,11 +393,20 @@ public record RunSession(
   /** Prints the result of a run that came to its end. */
   @FunctionalInterface
   public interface ResultPrinter {
-    /** The summary for people. */
-    ResultPrinter SUMMARY = (terminal, run, inputs) -> summary(terminal, run, false);
+    /** The summary for people, on one screen. */
+    ResultPrinter SUMMARY =
+        (terminal, run, inputs) ->
+            summary(terminal, run, terminal.brief(SummaryDocument.brief(run.summary())));
+
+    /** All figures for people. */
+    ResultPrinter FULL =
+        (terminal, run, inputs) ->
+            summary(terminal, run, terminal.layout(SummaryDocument.of(run.summary())));
 
     /** The summary as one JSON document. */
-    ResultPrinter JSON = (terminal, run, inputs) -> summary(terminal, run, true);
+    ResultPrinter JSON =
+        (terminal, run, inputs) ->
+            summary(terminal, run, SummaryJson.write(run.summary(), run.gate()));
 
     /** A line for each problem, as compilers print theirs; on stderr the accuracy. */
     ResultPrinter PROBLEMS = ResultPrinter::problems;
@@ -406,8 +415,8 @@ public record RunSession(
     void print(Terminal terminal, GateResult run, RunInputs inputs);
 
     /** The printer of a summary. */
-    static ResultPrinter of(boolean json) {
-      return json ? JSON : SUMMARY;
+    static ResultPrinter of(boolean json, boolean full) {
+      return json ? JSON : full ? FULL : SUMMARY;
     }
 
     private static void problems(Terminal terminal, GateResult run, RunInputs inputs) {
@@ -429,12 +438,10 @@ public record RunSession(
               NumberFormats.ratio(run.summary().accuracy()));
     }
 
-    private static void summary(Terminal terminal, GateResult run, boolean json) {
-      terminal.output(
-          json
-              ? SummaryJson.write(run.summary(), run.gate())
-              : terminal.layout(SummaryDocument.of(run.summary())));
+    /** Prints where the report is, and then the text, whose last line is the headline. */
+    private static void summary(Terminal terminal, GateResult run, String text) {
       noteReport(terminal, run);
+      terminal.output(text);
     }
 
     /** Says where the report is. */

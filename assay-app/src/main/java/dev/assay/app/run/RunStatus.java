@@ -105,10 +105,10 @@ record RunStatus(List<Cell> cells) {
                 cells.size());
     String kept =
         total() == 0
-            ? "Interrupted: no question is done yet"
+            ? "Interrupted: no question is finished yet"
             : String.format(
                 Locale.ROOT,
-                "Interrupted: %,d of %,d questions are done and kept",
+                "Interrupted: %,d of %,d questions are finished and kept",
                 done(),
                 total());
     int lost = cells.stream().mapToInt(Cell::lost).sum();

@@ -33,7 +33,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -69,6 +68,14 @@ public final class ShowCommand implements Callable<Integer> {
           "Show every number by this property of the questions: category, difficulty, database, tag,"
               + " feature, turn, group, or all.")
   private @Nullable String by;
+
+  @Option(
+      names = "--full",
+      description = "Print all figures of the run or the question instead of one screen of them.")
+  private boolean full;
+
+  @Option(names = "--metrics", description = "Print the metrics of the question, too.")
+  private boolean metrics;
 
   public ShowCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -119,7 +126,6 @@ public final class ShowCommand implements Callable<Integer> {
       terminal.output(SummaryJson.write(summary, StoredRunSummary.gate(directory)));
       return;
     }
-    terminal.output(terminal.layout(SummaryDocument.of(summary)));
     Path report = directory.path().resolve(RunDirectory.REPORT);
     if (Files.exists(report)) {
       terminal.note("Report: " + report);
@@ -130,17 +136,10 @@ public final class ShowCommand implements Callable<Integer> {
                     List.of("assay", "export", run.toString(), "--to", report.toString())));
       }
     }
-    List<String> ids = ids(outcomes);
-    if (!ids.isEmpty()) {
-      terminal.note(
-          "One question: "
-              + ShellCommand.join(List.of("assay", "show", run.toString(), ids.get(0)))
-              + (ids.size() == 1
-                  ? ""
-                  : " (or "
-                      + ids.stream().skip(1).limit(2).collect(Collectors.joining(", "))
-                      + ")"));
-    }
+    terminal.output(
+        full
+            ? terminal.layout(SummaryDocument.of(summary))
+            : terminal.brief(SummaryDocument.brief(summary)));
   }
 
   private static boolean isOlder(Path report, Path reviews) {
@@ -175,7 +174,7 @@ public final class ShowCommand implements Callable<Integer> {
             new ProbeFile(directory).of(outcome).orElse(null),
             ReviewFile.of(directory).current().of(id),
             EvidenceFile.read(directory).get(id));
-    return QuestionPage.of(view, terminal.screen());
+    return QuestionPage.of(view, terminal.screen(), full || metrics);
   }
 
   private static @Nullable ResultTable table(@Nullable Excerpt excerpt) {

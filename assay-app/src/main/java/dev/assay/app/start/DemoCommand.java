@@ -10,7 +10,6 @@ import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.session.ResumeCommand;
 import dev.assay.app.session.RunInputs;
 import dev.assay.app.session.RunStart;
-import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
@@ -45,6 +44,9 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print the summary as one JSON document.")
   private boolean json;
 
+  @Option(names = "--full", description = "Print all figures instead of one screen of them.")
+  private boolean full;
+
   public DemoCommand(Terminal terminal) {
     this(terminal, RESOURCES);
   }
@@ -61,22 +63,7 @@ public final class DemoCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     DemoFolder folder = new DemoFolder(out, resources);
     folder.unpackTexts();
-    int code = run(folder);
-    next(folder);
-    return code;
-  }
-
-  private void next(DemoFolder folder) {
-    String run = ShellCommand.quote(folder.run());
-    String mine = ShellCommand.quote(folder.run().resolveSibling("mine"));
-    terminal.note("The demo's files are in %s; change them, and then:".formatted(out));
-    terminal.note(
-        "  assay run %s --name mine --out %s".formatted(ShellCommand.quote(folder.config()), mine));
-    terminal.note("  assay compare %s %s".formatted(run, mine));
-    terminal.note("All runs in a browser, and their review by people:");
-    terminal.note("  assay view " + ShellCommand.quote(folder.runs()));
-    terminal.note("What an LLM judge would be asked, and the cost, before any call:");
-    terminal.note("  assay judge %s --model PROVIDER/MODEL --dry-run".formatted(run));
+    return run(folder);
   }
 
   private int run(DemoFolder folder) throws IOException {
@@ -100,7 +87,7 @@ public final class DemoCommand implements Callable<Integer> {
       return new RunSession(
               terminal,
               queryRunnerFactory,
-              ResultPrinter.of(json),
+              ResultPrinter.of(json, full),
               new CiOutputs(),
               resumeCommand,
               interruptHandler,

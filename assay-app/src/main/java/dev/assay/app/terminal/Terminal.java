@@ -181,6 +181,11 @@ public record Terminal(
     return TerminalDocument.of(document, screen());
   }
 
+  /** Returns the selection of a document as it is laid out here, the headline last. */
+  public String brief(Document document) {
+    return TerminalDocument.brief(document, screen());
+  }
+
   /** Prints one line of the result, whatever is quoted in it. */
   public void line(String format, Object... values) {
     out.println(SanitizedText.line(String.format(Locale.ROOT, format, values)));

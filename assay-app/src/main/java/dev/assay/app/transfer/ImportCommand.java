@@ -71,7 +71,7 @@ public final class ImportCommand implements Callable<Integer> {
       return ExitCode.INTERRUPTED;
     }
     terminal.output(
-        json ? SummaryJson.write(summary, null) : terminal.layout(SummaryDocument.of(summary)));
+        json ? SummaryJson.write(summary, null) : terminal.brief(SummaryDocument.brief(summary)));
     return ExitCode.DONE;
   }
 }

@@ -43,7 +43,7 @@ class ResumeCommandTest {
 
     assertThat(status.interrupted(new ResumeCommand(words, words, "")))
         .startsWith(
-            "Interrupted: 3 of 5 questions are done and kept; 1 is lost to infrastructure failures.");
+            "Interrupted: 3 of 5 questions are finished and kept; 1 is lost to infrastructure failures.");
     assertThat(status.pending()).first().isEqualTo("In all 1 question is left pending:");
   }
 }

@@ -98,7 +98,8 @@ class RunProgressTest {
     RunProgress progress = progress(true);
     Verdict wrong = new Verdict.Incorrect(Cause.WRONG_ROW_COUNT);
     progress.started(2_000, Collections.nCopies(1_499, outcome(wrong)));
-    assertThat(shown()).isEqualToIgnoringNewLines("Resuming: 1,499 of 2,000 questions are done.");
+    assertThat(shown())
+        .isEqualToIgnoringNewLines("Resuming: 1,499 of 2,000 questions are finished.");
     Thread.sleep(120);
     progress.finished(outcome(new Verdict.Correct()));
     assertThat(shown()).contains("1,500 of 2,000 questions, 0.1 % right so far");

@@ -112,7 +112,7 @@ class InterruptHandlerTest {
           .content()
           .endsWith(
               """
-              Interrupted: 1 of 3 questions are done and kept. To continue:
+              Interrupted: 1 of 3 questions are finished and kept. To continue:
                 assay run %s --out %s/run --resume
               """
                   .formatted(config, folder));

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,11 +36,9 @@ class DemoCommandTest {
         .hasSize(3)
         .anyMatch(line -> line.contains("\"pond-1\"") && line.contains("\"correct\""))
         .anyMatch(line -> line.contains("\"river-1\"") && line.contains("SQL_ERROR"));
-    assertThat(out.toString(StandardCharsets.UTF_8))
-        .contains("--name mine --out " + demo.resolve("runs/mine"))
-        .contains("assay compare " + demo.resolve("runs/demo") + " " + demo.resolve("runs/mine"))
-        .contains("assay view " + demo.resolve("runs"))
-        .contains("assay judge " + demo.resolve("runs/demo") + " --model PROVIDER/MODEL --dry-run");
+    List<String> lines = out.toString(StandardCharsets.UTF_8).lines().toList();
+    assertThat(lines).hasSizeLessThanOrEqualTo(30);
+    assertThat(lines.get(lines.size() - 1)).isEqualTo("  Accuracy  33.3 %   1 of 3 right");
   }
 
   @Test

@@ -37,6 +37,11 @@ public record Cell(Text text, Tone tone, @Nullable Picture picture) {
     return new Cell(Text.EMPTY, Tone.PLAIN, picture);
   }
 
+  /** Returns a copy that names one question of several. */
+  Cell brief() {
+    return new Cell(text.brief(), tone, picture);
+  }
+
   public Cell in(Tone other) {
     return new Cell(text, other, picture);
   }

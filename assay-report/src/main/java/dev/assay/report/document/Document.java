@@ -4,6 +4,7 @@ package dev.assay.report.document;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 
 /**
  * All that is shown of some figures, in every medium.
@@ -41,6 +42,29 @@ public record Document(
 
   /** A command to type, and what it shows. */
   public record Command(String line, String shows) {}
+
+  /**
+   * The selection that fits a screen: the lead, the main block of a few sections, the first
+   * warnings without their remedies, and two commands.
+   *
+   * @param ids of the sections that it keeps
+   * @param rest the command that shows all of the document
+   */
+  public Document brief(Set<String> ids, Command rest) {
+    List<Command> commands = new ArrayList<>(next.subList(0, Math.min(1, next.size())));
+    commands.add(rest);
+    return new Document(
+        title,
+        facts,
+        lead,
+        sections.stream()
+            .filter(section -> ids.contains(section.id()))
+            .map(Section::brief)
+            .toList(),
+        warnings.stream().limit(3).map(warning -> new Caution(warning.text(), "")).toList(),
+        commands,
+        where);
+  }
 
   public static Builder of(Text title, String... facts) {
     return new Builder(title, List.of(facts));

@@ -30,6 +30,15 @@ public record MetricList(List<Group> groups) implements Block {
     }
   }
 
+  /** Returns a copy with the first few numbers of each group. */
+  public MetricList brief(int rows) {
+    return new MetricList(
+        groups.stream()
+            .map(g -> new Group(g.title(), g.metrics().stream().limit(rows).toList()))
+            .limit(rows)
+            .toList());
+  }
+
   @Override
   public boolean isEmpty() {
     return groups.isEmpty();

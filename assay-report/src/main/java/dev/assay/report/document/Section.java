@@ -32,6 +32,16 @@ public record Section(String id, Text title, String aside, List<Block> blocks, P
     return of(id, Text.of(title), aside, Arrays.asList(blocks));
   }
 
+  /** Returns a copy with the first block of words alone. */
+  Section brief() {
+    List<Block> first =
+        blocks.stream()
+            .filter(block -> !(block instanceof StackedBar || block instanceof Scatter))
+            .limit(1)
+            .toList();
+    return new Section(id, title, aside, first, place);
+  }
+
   /** Returns a copy in another place. */
   public Section in(Place other) {
     return new Section(id, title, aside, blocks, other);

@@ -72,6 +72,31 @@ public final class Table implements Block {
     return table.showing(few, most);
   }
 
+  /**
+   * Returns a copy with few rows, one example in each, and no codes. Rows without an example are
+   * left out if others have one.
+   */
+  public Table brief(int rows) {
+    Table table = new Table(columns.stream().filter(column -> !column.isCode()).toList());
+    boolean named = this.rows.stream().anyMatch(Table::hasExample);
+    for (List<Cell> row : this.rows) {
+      if (named && !hasExample(row)) {
+        continue;
+      }
+      table.row(
+          IntStream.range(0, columns.size())
+              .filter(column -> !columns.get(column).isCode())
+              .mapToObj(column -> row.get(column).brief())
+              .toList());
+    }
+    table.headed = headed;
+    return table.showing(rows, rows);
+  }
+
+  private static boolean hasExample(List<Cell> row) {
+    return row.stream().anyMatch(cell -> cell.text().isQuestion());
+  }
+
   public List<TableColumn> columns() {
     return columns;
   }

@@ -46,6 +46,10 @@ public record TableColumn(String heading, Kind kind, String hint) {
     return new TableColumn(marked, Kind.TEXT, "");
   }
 
+  boolean isCode() {
+    return kind == Kind.CODE;
+  }
+
   public TableColumn shortFor(String words) {
     return new TableColumn(heading, kind, words);
   }

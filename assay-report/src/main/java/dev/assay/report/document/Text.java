@@ -65,6 +65,15 @@ public record Text(List<Piece> pieces) {
     return ids.size() > EXAMPLES ? text.and(", …") : text;
   }
 
+  /** The first question of several; another text as it is. */
+  Text brief() {
+    return isQuestion() ? new Text(pieces.subList(0, 1)) : this;
+  }
+
+  boolean isQuestion() {
+    return !pieces.isEmpty() && pieces.get(0).target() instanceof Destination.OneQuestion;
+  }
+
   private static Text piece(String text, Kind kind, @Nullable Destination target) {
     return new Text(List.of(new Piece(text, kind, target)));
   }

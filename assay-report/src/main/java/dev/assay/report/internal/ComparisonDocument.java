@@ -52,6 +52,9 @@ public final class ComparisonDocument {
   /** Questions of a sheet for people: 20 ratings of two runs. */
   private static final int PEOPLE_QUESTIONS = 10;
 
+  /** Sections that say what changed. */
+  private static final Set<String> BRIEF = Set.of("causes-broken", "causes-fixed", "estimate");
+
   private static final int BROKEN = 20;
   private static final int LEFT_OUT = 100;
 
@@ -68,6 +71,16 @@ public final class ComparisonDocument {
   /** The document for a terminal, whose reader knows the gate's verdict and where the runs are. */
   public static Document of(MultiRunComparison comparisons) {
     return new ComparisonDocument(comparisons, new ComparedFolder(null), "").document(List.of());
+  }
+
+  /** The selection of two runs for a terminal: which is better, how sure, and what is broken. */
+  public static Document brief(MultiRunComparison comparisons) {
+    ComparisonDocument document = new ComparisonDocument(comparisons, new ComparedFolder(null), "");
+    return document
+        .document(List.of())
+        .brief(
+            BRIEF,
+            new Document.Command(document.compare(comparisons.runs()) + " --full", "all figures"));
   }
 
   /**

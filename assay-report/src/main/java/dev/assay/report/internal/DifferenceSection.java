@@ -6,7 +6,9 @@ import dev.assay.match.Difference.ChangedRow;
 import dev.assay.match.Difference.MappedColumn;
 import dev.assay.match.Difference.MovedRow;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The difference of two results: columns, counts, and the first unmatched rows. */
@@ -55,7 +57,7 @@ final class DifferenceSection {
     page.gap();
     page.sentence(Phrases.order(difference));
     List<String> names = new ArrayList<>(List.of("has"));
-    difference.columns().stream().map(MappedColumn::goldName).forEach(names::add);
+    names.addAll(names());
     RowTable table = new RowTable(names, names.stream().map(name -> false).toList());
     for (MovedRow row : difference.order().subList(0, shown)) {
       table.add(RowMark.MISSING, row.row(), labeled("gold", row.gold()));
@@ -99,7 +101,7 @@ final class DifferenceSection {
       return;
     }
     page.gap();
-    List<String> names = difference.columns().stream().map(MappedColumn::goldName).toList();
+    List<String> names = names();
     RowTable table = new RowTable(names, names.stream().map(name -> false).toList());
     int shown = Math.min(ROWS, rows.size());
     rows.subList(0, shown).forEach(row -> table.add(mark, row.row(), row.cells()));
@@ -131,11 +133,24 @@ final class DifferenceSection {
   }
 
   private String nameOf(int goldColumn) {
-    return difference.columns().stream()
-        .filter(column -> column.gold() == goldColumn)
-        .map(MappedColumn::goldName)
+    List<String> names = names();
+    return IntStream.range(0, names.size())
+        .filter(i -> difference.columns().get(i).gold() == goldColumn)
+        .mapToObj(names::get)
         .findFirst()
         .orElse(Integer.toString(goldColumn + 1));
+  }
+
+  /** The gold's columns; those of equal name carry their number in the gold's result. */
+  private List<String> names() {
+    List<String> names = difference.columns().stream().map(MappedColumn::goldName).toList();
+    return difference.columns().stream()
+        .map(
+            column ->
+                Collections.frequency(names, column.goldName()) > 1
+                    ? column.goldName() + " #" + (column.gold() + 1)
+                    : column.goldName())
+        .toList();
   }
 
   private static String text(@Nullable String cell) {

@@ -50,9 +50,13 @@ public final class QuestionPage {
     this.page = new Page(screen);
   }
 
-  /** The whole text, ending in a line break. */
-  public static String of(QuestionView view, Screen screen) {
-    return new QuestionPage(view, screen).text();
+  /**
+   * The whole text, ending in a line break.
+   *
+   * @param metrics whether the scores of metrics follow
+   */
+  public static String of(QuestionView view, Screen screen, boolean metrics) {
+    return new QuestionPage(view, screen).text(metrics);
   }
 
   /**
@@ -65,7 +69,7 @@ public final class QuestionPage {
     return whole.page.text().strip() + "\n";
   }
 
-  private String text() {
+  private String text(boolean metrics) {
     title();
     explain();
     findings();
@@ -74,7 +78,9 @@ public final class QuestionPage {
     judgments(view.judgments());
     reviews(view.reviews());
     probed();
-    metrics();
+    if (metrics) {
+      metrics();
+    }
     next();
     return page.text();
   }
@@ -139,7 +145,11 @@ public final class QuestionPage {
               && predicted != null
               && difference.goldRows() <= ResultSection.ROWS
               && difference.predictedRows() <= ResultSection.ROWS;
-      DifferenceSection.add(page, difference, accepted, all);
+      String repeated = RepeatedRows.sentence(difference, gold, predicted);
+      DifferenceSection.add(page, difference, accepted, all || !repeated.isEmpty());
+      if (!repeated.isEmpty()) {
+        page.sentence(repeated);
+      }
     }
     result("Gold result", gold, outcome.gold().execution(), difference, true);
     result("Predicted result", predicted, outcome.execution(), difference, false);

@@ -2,7 +2,9 @@
 package dev.assay.report.internal;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +25,19 @@ final class RowTable {
    * @param numeric whether each column is aligned like numbers
    */
   RowTable(List<String> names, List<Boolean> numeric) {
-    this.names = names;
+    this.names = numbered(names);
     this.numeric = numeric;
+  }
+
+  /** Names of which those that several columns have carry the column's number. */
+  static List<String> numbered(List<String> names) {
+    return IntStream.range(0, names.size())
+        .mapToObj(
+            i ->
+                Collections.frequency(names, names.get(i)) > 1
+                    ? names.get(i) + " #" + (i + 1)
+                    : names.get(i))
+        .toList();
   }
 
   /** Adds the row at a 0-based index, negative if unknown; {@code null} is NULL. */

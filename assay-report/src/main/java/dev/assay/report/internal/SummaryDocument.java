@@ -11,6 +11,8 @@ import dev.assay.journal.ProbeRecord;
 import dev.assay.match.Cause;
 import dev.assay.match.Profile;
 import dev.assay.match.Relaxation;
+import dev.assay.metric.Metric;
+import dev.assay.metric.Metrics;
 import dev.assay.model.Outcome;
 import dev.assay.report.Breakdown;
 import dev.assay.report.MetricMean;
@@ -39,9 +41,11 @@ import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.Proportion;
 import dev.assay.table.internal.SanitizedText;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +61,12 @@ public final class SummaryDocument {
   /** With fewer, the interval over databases is too narrow. */
   private static final int DATABASES = 10;
 
+  /** Sections that say what fails most, and what people say of it. */
+  private static final Set<String> BRIEF = Set.of("outcomes", "sql-differences", "estimate");
+
+  private static final Set<String> ASKED =
+      Set.of("outcomes", "sql-differences", "estimate", "metrics");
+
   /** Metrics that no list of questions can be filtered by. */
   private static final Set<String> DERIVED = Set.of(MetricMean.PROBE, Outcome.EXECUTABILITY);
 
@@ -71,6 +81,24 @@ public final class SummaryDocument {
     this.run = run;
     this.where = where;
     this.details = details;
+  }
+
+  /** The selection for a terminal: how good, how sure, what fails most, and what to do. */
+  public static Document brief(RunSummary summary) {
+    Document full = of(summary);
+    String all = summary.run().command("show", "--full");
+    return full.brief(
+        asksForMetrics(summary) ? ASKED : BRIEF, new Document.Command(all, "all figures"));
+  }
+
+  /** Returns whether other metrics were scored than those that every run has. */
+  private static boolean asksForMetrics(RunSummary summary) {
+    Set<String> usual =
+        Metrics.standard().stream()
+            .map(Metric::name)
+            .collect(Collectors.toCollection(HashSet::new));
+    usual.addAll(DERIVED);
+    return !summary.metrics().stream().map(MetricMean::metric).allMatch(usual::contains);
   }
 
   /** The document for a terminal, whose reader knows what the gate says and where the run is. */
@@ -269,7 +297,7 @@ public final class SummaryDocument {
 
   private Section outcomes() {
     OutcomeParts parts = new OutcomeParts(summary.total());
-    parts.add(Shade.RIGHT, "correct", verdict("correct"), summary.correct());
+    parts.add(Shade.RIGHT, "right", verdict("correct"), summary.correct());
     for (int i = 0; i < summary.issues().causes().size(); i++) {
       Cause cause = summary.issues().causes().get(i).cause();
       QuestionList list = new QuestionList("cause", cause.name());

@@ -34,17 +34,56 @@ public final class TerminalDocument implements Renderer {
   /** Names wider than this are wrapped before other columns are narrowed. */
   private static final int NAME = 32;
 
+  /** Maximum number of lines of a brief text. */
+  private static final int BRIEF_LINES = 30;
+
+  /** Rows of a table in a brief text, if it has room for them. */
+  private static final int BRIEF_ROWS = 6;
+
   private final Page page;
   private final Screen screen;
 
-  private TerminalDocument(Screen screen) {
+  /** Rows of a table, or 0 for those that the table itself shows. */
+  private final int rows;
+
+  private TerminalDocument(Screen screen, int rows) {
     this.page = new Page(screen);
     this.screen = screen;
+    this.rows = rows;
   }
 
   /** The whole text, ending in a line break. */
   public static String of(Document document, Screen screen) {
-    return new TerminalDocument(screen).text(document);
+    return new TerminalDocument(screen, 0).text(document);
+  }
+
+  /** The text on one screen, whose last line is the headline again. */
+  public static String brief(Document document, Screen screen) {
+    String text = "";
+    for (int rows = BRIEF_ROWS; rows > 0; rows--) {
+      TerminalDocument brief = new TerminalDocument(screen, rows);
+      brief.text(document);
+      brief.page.gap();
+      document.lead().stream().filter(TerminalDocument::isHeadline).limit(1).forEach(brief::again);
+      text = brief.page.text();
+      if (text.lines().count() <= BRIEF_LINES) {
+        break;
+      }
+    }
+    return text;
+  }
+
+  private static boolean isHeadline(Block block) {
+    return block instanceof Score
+        || (block instanceof Sentence sentence && sentence.tone() == Tone.STRONG);
+  }
+
+  private void again(Block headline) {
+    if (headline instanceof Score score) {
+      figure(score);
+    } else {
+      headline.show(this);
+    }
   }
 
   private String text(Document document) {
@@ -108,23 +147,32 @@ public final class TerminalDocument implements Renderer {
 
   @Override
   public void score(Score score) {
-    page.line(
-        StyledText.of(INDENT),
-        TextStyle.BOLD.on(score.label() + "  " + score.figure()),
-        StyledText.of(score.of().isEmpty() ? "" : "   " + score.of()));
+    figure(score);
     if (!score.between().isEmpty()) {
       page.sentence(INDENT, TextStyle.FAINT, score.between());
     }
   }
 
+  private void figure(Score score) {
+    page.line(
+        StyledText.of(INDENT),
+        TextStyle.BOLD.on(score.label() + "  " + score.figure()),
+        StyledText.of(score.of().isEmpty() ? "" : "   " + score.of()));
+  }
+
   @Override
-  public void table(Table all) {
+  public void table(Table whole) {
+    Table all = rows > 0 ? whole.brief(rows) : whole;
+    lines(all);
+    more(all.rows().size() - all.shown(true).size());
+  }
+
+  private void lines(Table all) {
     TextTable whole = text(all, EnumSet.noneOf(TableColumn.Kind.class));
     int[] widths = whole.naturalWidths();
     int width = IntStream.of(widths).sum() + TextTable.GAP.length() * (widths.length - 1);
     boolean fits = INDENT.length() + width <= screen.width();
     page.table(fits ? whole : text(all, EnumSet.of(TableColumn.Kind.CODE)));
-    more(all.rows().size() - all.shown(true).size());
   }
 
   private TextTable text(Table all, Set<TableColumn.Kind> left) {
@@ -175,7 +223,7 @@ public final class TerminalDocument implements Renderer {
 
   @Override
   public void metrics(MetricList metrics) {
-    MetricColumns.add(page, metrics);
+    MetricColumns.add(page, rows > 0 ? metrics.brief(rows) : metrics);
   }
 
   @Override

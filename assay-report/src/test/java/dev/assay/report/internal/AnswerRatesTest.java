@@ -198,7 +198,8 @@ class AnswerRatesTest {
   private static String page(Outcome outcome) {
     return QuestionPage.of(
         new QuestionView(ExampleRun.RUN, outcome, null, null, List.of(), null, null, List.of()),
-        SCREEN);
+        SCREEN,
+        true);
   }
 
   private static JsonNode json(RunSummary summary) throws IOException {

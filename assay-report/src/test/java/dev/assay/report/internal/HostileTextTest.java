@@ -65,7 +65,8 @@ class HostileTextTest {
         QuestionPage.of(
             new QuestionView(
                 ExampleRun.RUN, outcome, table, table, judgments(text), text, null, List.of()),
-            screen));
+            screen,
+            true));
     assertSafe(
         MarkdownDocument.of(
             SummaryDocument.of(RunSummary.of(ExampleRun.RUN, outcomes), null, null)));

@@ -28,7 +28,7 @@ class QuestionPageTest {
 
   @Test
   void showsVerdictQueriesAndWhatDiffers() {
-    assertThat(QuestionPage.of(WRONG_VALUES, Screen.plain(80)))
+    assertThat(QuestionPage.of(WRONG_VALUES, Screen.plain(80), true))
         .isEqualTo(
             """
             q6 · concert · list · easy
@@ -112,7 +112,7 @@ class QuestionPageTest {
     QuestionView view =
         new QuestionView(ExampleRun.RUN, hinted, null, null, List.of(), null, null, List.of());
 
-    assertThat(QuestionPage.of(view, Screen.plain(80)))
+    assertThat(QuestionPage.of(view, Screen.plain(80), true))
         .startsWith(
             """
             q1 · concert
@@ -126,7 +126,7 @@ class QuestionPageTest {
 
   @Test
   void putsQueriesSideBySideWhereThereIsRoom() {
-    assertThat(QuestionPage.of(WRONG_VALUES, Screen.plain(120)))
+    assertThat(QuestionPage.of(WRONG_VALUES, Screen.plain(120), true))
         .contains(
             """
             Gold SQL                                                       Predicted SQL
@@ -213,7 +213,8 @@ class QuestionPageTest {
             null,
             null,
             List.of()),
-        Screen.plain(80));
+        Screen.plain(80),
+        true);
   }
 
   @Test
@@ -247,7 +248,7 @@ class QuestionPageTest {
             null,
             List.of());
 
-    assertThat(QuestionPage.of(view, Screen.plain(80)))
+    assertThat(QuestionPage.of(view, Screen.plain(80), true))
         .contains(
             """
             Judges · beside the verdict

@@ -37,7 +37,7 @@ class TerminalSummaryTest {
               lenient   60.0 %  ███████▎░░░░  6 of 10  31.3 % to 83.2 %
 
             Outcomes · 14 questions
-              correct       5  35.7 %  ██▉
+              right         5  35.7 %  ██▉
               wrong values  2  14.3 %  █▏   q6, q7    WRONG_VALUES
               SQL error     1   7.1 %  ▋    q8        SQL_ERROR
               timed out     1   7.1 %  ▋    q9        TIMEOUT

@@ -34,6 +34,7 @@ public record PageFrame(String title, List<String> styles, List<String> scripts)
         <meta name="viewport" content="width=device-width, initial-scale=1"/>
         <meta name="color-scheme" content="light dark"/>
         <title>%s · Assay</title>
+        <link rel="icon" href="%s"/>
         %s
         </head>
         <body>
@@ -48,6 +49,7 @@ public record PageFrame(String title, List<String> styles, List<String> scripts)
         """
         .formatted(
             escaped(title),
+            PageAssets.ICON,
             lines(COMMON_STYLES, styles, "<link rel=\"stylesheet\" href=\"/assets/%s.css\"/>"),
             PageAssets.facts(title),
             lines(COMMON_SCRIPTS, scripts, "<script src=\"/assets/%s.js\"></script>"));

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.report.internal;
+
+import dev.assay.match.Difference;
+import dev.assay.match.Difference.MappedColumn;
+import dev.assay.table.ResultTable;
+import dev.assay.table.internal.SanitizedText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Rows that gold and prediction repeat a different number of times, each named once. */
+public final class RepeatedRows {
+  private static final int SHOWN = 5;
+
+  private RepeatedRows() {}
+
+  /**
+   * A sentence such as {@code Repeated: cat: gold 1, prediction 129.}; empty unless repeats are the
+   * difference and both results are known as a whole.
+   */
+  public static String sentence(
+      Difference difference, @Nullable ResultTable gold, @Nullable ResultTable predicted) {
+    if (difference.kind() != Difference.Kind.DUPLICATES
+        || gold == null
+        || predicted == null
+        || gold.rowCount() != difference.goldRows()
+        || predicted.rowCount() != difference.predictedRows()
+        || difference.columns().stream().anyMatch(column -> column.predicted() == null)) {
+      return "";
+    }
+    Map<String, int[]> counts = new LinkedHashMap<>();
+    for (int row = 0; row < gold.rowCount(); row++) {
+      counts.computeIfAbsent(words(gold, row, difference, true), first -> new int[2])[0]++;
+    }
+    for (int row = 0; row < predicted.rowCount(); row++) {
+      counts.computeIfAbsent(words(predicted, row, difference, false), first -> new int[2])[1]++;
+    }
+    counts.values().removeIf(count -> count[0] == count[1]);
+    List<String> parts = new ArrayList<>();
+    counts.entrySet().stream()
+        .limit(SHOWN)
+        .forEach(
+            each ->
+                parts.add(
+                    "%s: gold %s, prediction %s"
+                        .formatted(
+                            each.getKey(),
+                            NumberFormats.count(each.getValue()[0]),
+                            NumberFormats.count(each.getValue()[1]))));
+    if (counts.size() > SHOWN) {
+      parts.add("and " + NumberFormats.count(counts.size() - SHOWN, "more row"));
+    }
+    return parts.isEmpty() ? "" : "Repeated: " + String.join("; ", parts) + ".";
+  }
+
+  private static String words(ResultTable table, int row, Difference difference, boolean ofGold) {
+    List<String> cells = new ArrayList<>();
+    for (MappedColumn column : difference.columns()) {
+      Integer predicted = column.predicted();
+      Object cell =
+          table.column(ofGold || predicted == null ? column.gold() : predicted).value(row);
+      cells.add(cell == null ? "NULL" : SanitizedText.line(cell.toString()));
+    }
+    return String.join(", ", cells);
+  }
+}
