@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * The table of settings, the source of the configuration reader, the command-line options, the JSON
- * schema and the tables of {@code docs/configuration.md}.
+ * schema and the tables of {@code docs/reference/settings.md}.
  *
  * <p>A row is {@code path | type | default | option}, followed by an indented description. {@code
  * option:} introduces a different description for the option, {@code see} the page with details. An

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * Files made from the table of settings: the JSON schema, and the tables of the page on
- * configuration. With {@code -Dassay.rewrite=true} the test writes them.
+ * Files made from the table of settings: the JSON schema, and the tables of the page of
+ * settings. With {@code -Dassay.rewrite=true} the test writes them.
  */
 class SettingFilesTest {
   private static final String REMEDY =
@@ -26,7 +26,7 @@ class SettingFilesTest {
 
   @Test
   void hasTheTablesOfThePage() throws IOException {
-    Path page = Path.of("../docs/configuration.md");
+    Path page = Path.of("../docs/reference/settings.md");
     requireSame(page, SettingsPage.with(Files.readString(page)));
   }
 

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The tables of {@code docs/configuration.md}, made from the table of settings. */
+/** The tables of {@code docs/reference/settings.md}, made from the table of settings. */
 final class SettingsPage {
   /** {@code <!-- settings: SECTION -->}, the table, {@code <!-- end -->}; a dot for the top. */
   private static final Pattern TABLE =
@@ -53,7 +53,7 @@ final class SettingsPage {
     String path =
         section.isEmpty() ? setting.path() : setting.path().substring(section.length() + 1);
     SettingFlag flag = setting.flag();
-    String more = setting.page().isEmpty() ? "" : " ([more](%s))".formatted(setting.page());
+    String more = setting.page().isEmpty() ? "" : " ([more](../%s))".formatted(setting.page());
     return "| `%s` | %s | %s | %s | %s |\n"
         .formatted(
             path,
