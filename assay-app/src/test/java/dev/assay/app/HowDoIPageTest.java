@@ -19,8 +19,8 @@ import picocli.CommandLine;
 class HowDoIPageTest {
   private static final Path ROOT = Path.of(System.getProperty("assay.root", ".."));
   private static final Path PAGE = ROOT.resolve("docs/how-do-i.md");
-  private static final Pattern COMMAND = Pattern.compile("(?m)^\\./assay (.*)$");
-  private static final Pattern TASK = Pattern.compile("(?m)^### .*$");
+  private static final Pattern COMMAND = Pattern.compile("`\\./assay ([^`]+)`");
+  private static final Pattern TASK = Pattern.compile("(?m)^\\| [a-z].* \\|$");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#]+)(?:#([^)]*))?\\)");
 
   static List<String> commands() throws IOException {
