@@ -46,7 +46,7 @@ final class SettingTable {
       failed | path | | --failed RUN
         Evaluate only the questions that failed in this run - those that were wrong, not scored or
         left pending.
-        see daily.md#only-what-failed
+        see how-do-i.md#only-what-failed
       allowMissing | truth | false | --allow-missing
         Count questions without a prediction as wrong, instead of refusing to run.
       onlyPredicted | truth | false | --only-predicted

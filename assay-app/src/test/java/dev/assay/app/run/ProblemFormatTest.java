@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Problems in the form of compilers, as read by the matchers that the documentation shows. */
 class ProblemFormatTest extends SingerRuns {
   private static final Path PAGE =
-      Path.of(System.getProperty("assay.root", "..")).resolve("docs/daily.md");
+      Path.of(System.getProperty("assay.root", "..")).resolve("docs/how-do-i.md");
   private static final Pattern JSON_BLOCK = Pattern.compile("(?ms)^```json\\R(.*?)^```$");
 
   private Path questions;
@@ -57,7 +57,7 @@ class ProblemFormatTest extends SingerRuns {
     return Cli.assay(words.toArray());
   }
 
-  /** The patterns of the page: those of both tasks, and that of GitHub. */
+  /** The patterns of the page: that of the task, and that of GitHub. */
   private static List<JsonNode> matchers() throws IOException {
     List<JsonNode> patterns = new ArrayList<>();
     Matcher blocks = JSON_BLOCK.matcher(Files.readString(PAGE));
@@ -80,7 +80,7 @@ class ProblemFormatTest extends SingerRuns {
     List<String> lines = ran.out().lines().toList();
     assertThat(lines).hasSize(3);
     List<JsonNode> patterns = matchers();
-    assertThat(patterns).hasSize(3);
+    assertThat(patterns).hasSize(2);
     for (JsonNode pattern : patterns) {
       List<MatchResult> found =
           lines.stream()
