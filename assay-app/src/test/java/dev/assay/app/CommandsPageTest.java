@@ -76,9 +76,12 @@ class CommandsPageTest {
         .forEach(
             (heading, members) -> {
               List<OptionSpec> options =
-                  members.stream().filter(each -> !EVERYWHERE.contains(each.longestName())).toList();
+                  members.stream()
+                      .filter(each -> !EVERYWHERE.contains(each.longestName()))
+                      .toList();
               if (!options.isEmpty()) {
-                page.append("\n| %s | meaning |\n|---|---|\n".formatted(heading.toLowerCase(Locale.ROOT)));
+                page.append(
+                    "\n| %s | meaning |\n|---|---|\n".formatted(heading.toLowerCase(Locale.ROOT)));
                 options.forEach(each -> row(names(each), words(each.description()), page));
               }
             });

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,7 +23,7 @@ class HowDoIPageTest {
   private static final Path PAGE = ROOT.resolve("docs/how-do-i.md");
   private static final Pattern COMMAND = Pattern.compile("`\\./assay ([^`]+)`");
   private static final Pattern TASK = Pattern.compile("(?m)^\\| [a-z].* \\|$");
-  private static final Pattern LINK = Pattern.compile("\\]\\(([^)#]+)(?:#([^)]*))?\\)");
+  private static final Pattern LINK = Pattern.compile("\\]\\(([^)#\\s]+)(?:#([^)]*))?\\)");
 
   static List<String> commands() throws IOException {
     return COMMAND
@@ -51,12 +53,33 @@ class HowDoIPageTest {
         .allMatch(line.getCommandSpec().optionsMap()::containsKey);
   }
 
+  static List<String> pages() throws IOException {
+    try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+      return Stream.concat(
+              Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
+              docs.filter(page -> page.toString().endsWith(".md"))
+                  .map(page -> ROOT.relativize(page).toString().replace('\\', '/'))
+                  .sorted())
+          .toList();
+    }
+  }
+
+  @Test
+  void leadsToEveryPageFromTheIndex() throws IOException {
+    String index = Files.readString(ROOT.resolve("docs/index.md"));
+    assertThat(pages().stream().filter(page -> page.startsWith("docs/")))
+        .allMatch(
+            page ->
+                page.endsWith("/index.md")
+                    || index.contains("](%s)".formatted(page.substring("docs/".length()))));
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"docs/how-do-i.md", "README.md"})
+  @MethodSource("pages")
   void leadsToPagesAndHeadingsThatThereAre(String name) throws IOException {
     Path page = ROOT.resolve(name);
     for (MatchResult link : LINK.matcher(Files.readString(page)).results().toList()) {
-      if (link.group(1).startsWith("http")) {
+      if (link.group(1).matches("(https?:|mailto:).*")) {
         continue;
       }
       Path target = page.resolveSibling(link.group(1));

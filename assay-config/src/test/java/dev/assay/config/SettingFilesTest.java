@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * Files made from the table of settings: the JSON schema, and the tables of the page of
- * settings. With {@code -Dassay.rewrite=true} the test writes them.
+ * Files made from the table of settings: the JSON schema, and the tables of the page of settings.
+ * With {@code -Dassay.rewrite=true} the test writes them.
  */
 class SettingFilesTest {
   private static final String REMEDY =
