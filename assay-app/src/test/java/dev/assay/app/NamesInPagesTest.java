@@ -37,7 +37,8 @@ class NamesInPagesTest {
     assertThat(named).hasSizeGreaterThan(20);
 
     Set<String> known = new HashSet<>(OTHERS);
-    try (Stream<Path> modules = Files.list(ROOT)) {
+    try (Stream<Path> modules =
+        Stream.concat(Files.list(ROOT), Files.list(ROOT.resolve("samples")))) {
       for (Path module : modules.filter(each -> Files.isDirectory(each.resolve("src"))).toList()) {
         for (Path source : files(module.resolve("src"), ".java")) {
           KNOWN
