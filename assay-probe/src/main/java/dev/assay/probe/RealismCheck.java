@@ -37,8 +37,8 @@ final class RealismCheck {
   /**
    * The realism of a candidate whose level is known, with what it assumes: at level 2 a repeat, if
    * there is one, in a column whose values all differ but in too few rows to be taken for a rule.
-   * What is assumed of columns that the queries do not read is named only if nothing else explains
-   * the level, as other values there would do as well.
+   * Assumptions on columns that the queries do not read are named only if nothing else explains the
+   * level, as other values there would do as well.
    *
    * @param read whether the queries use a column of a name
    */
