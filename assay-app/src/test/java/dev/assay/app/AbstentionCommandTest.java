@@ -83,7 +83,9 @@ class AbstentionCommandTest {
   private static Cli run(Path questions, Path answers, Path out, Object... more) {
     Object[] args = new Object[7 + more.length];
     System.arraycopy(
-        new Object[] {"run", "--questions", questions, "--predictions", answers, "--out", out},
+        new Object[] {
+          "run", "--full", "--questions", questions, "--predictions", answers, "--out", out
+        },
         0,
         args,
         0,

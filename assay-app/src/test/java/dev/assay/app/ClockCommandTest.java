@@ -52,10 +52,10 @@ class ClockCommandTest {
   }
 
   private Object[] words(Object... flags) {
-    Object[] words = new Object[flags.length + 4];
+    Object[] words = new Object[flags.length + 5];
     System.arraycopy(
-        new Object[] {"run", folder.resolve("assay.yaml"), "--out", out}, 0, words, 0, 4);
-    System.arraycopy(flags, 0, words, 4, flags.length);
+        new Object[] {"run", "--full", folder.resolve("assay.yaml"), "--out", out}, 0, words, 0, 5);
+    System.arraycopy(flags, 0, words, 5, flags.length);
     return words;
   }
 

@@ -70,7 +70,7 @@ class GoldCheckTest {
 
   private Cli run(Path out, String... flags) {
     List<Object> words = arguments("run", flags);
-    words.addAll(List.of("--out", out));
+    words.addAll(List.of("--out", out, "--full"));
     return Cli.assay(words.toArray());
   }
 

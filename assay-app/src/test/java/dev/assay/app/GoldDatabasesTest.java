@@ -116,7 +116,7 @@ class GoldDatabasesTest {
                 .formatted(golds, all, less));
     Path out = folder.resolve("run");
 
-    Cli run = Cli.assay("run", config, "--check-gold", "--out", out);
+    Cli run = Cli.assay("run", "--full", config, "--check-gold", "--out", out);
 
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(verdicts(out))

@@ -90,6 +90,7 @@ class IndependentOfWorkersTest {
     Cli cli =
         Cli.assay(
             "run",
+            "--full",
             config,
             "--workers",
             workers,

@@ -106,7 +106,7 @@ class MetricsCommandTest {
   }
 
   private Cli run(String... more) {
-    List<Object> words = new ArrayList<>(List.of("run", "--in-process"));
+    List<Object> words = new ArrayList<>(List.of("run", "--full", "--in-process"));
     words.addAll(List.of("--questions", folder.resolve("questions.jsonl")));
     words.addAll(List.of("--predictions", folder.resolve("answers.jsonl")));
     words.addAll(List.of("--databases", folder.resolve("databases"), "--out", out));

@@ -121,7 +121,7 @@ class PeerProfileCommandTest {
   }
 
   private Cli run(Path out, String profile, Object... more) {
-    List<Object> words = new ArrayList<>(List.of("run", "--questions", questions));
+    List<Object> words = new ArrayList<>(List.of("run", "--full", "--questions", questions));
     words.addAll(List.of("--predictions", answers));
     words.addAll(List.of("--databases", folder.resolve("databases")));
     words.addAll(List.of("--profile", profile, "--out", out));

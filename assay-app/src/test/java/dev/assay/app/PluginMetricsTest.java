@@ -109,6 +109,7 @@ class PluginMetricsTest {
         new ArrayList<>(
             List.of(
                 "run",
+                "--full",
                 "--questions",
                 folder.resolve("questions.jsonl"),
                 "--predictions",

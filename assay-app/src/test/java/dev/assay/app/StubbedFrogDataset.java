@@ -156,7 +156,7 @@ public final class StubbedFrogDataset implements AutoCloseable {
 
   /** Asks the stub on the command line. */
   Cli run(String out, Object... more) {
-    List<Object> args = new ArrayList<>(List.of("run", "--questions", questions()));
+    List<Object> args = new ArrayList<>(List.of("run", "--full", "--questions", questions()));
     args.addAll(List.of("--in-process", "--base-url", stub.baseUrl(), "--out", out(out)));
     args.addAll(List.of(more));
     if (!args.contains("--model")) {
@@ -167,7 +167,7 @@ public final class StubbedFrogDataset implements AutoCloseable {
 
   /** Runs as a configuration file says. */
   public Cli runAs(Path config, String out, Object... more) {
-    List<Object> args = new ArrayList<>(List.of("run", config, "--out", out(out)));
+    List<Object> args = new ArrayList<>(List.of("run", "--full", config, "--out", out(out)));
     args.addAll(List.of(more));
     return Cli.assay(stub.environment(), args.toArray());
   }

@@ -21,7 +21,7 @@ class ReportAccessBrowserTest extends ReportBrowserTest {
     PlaywrightAssertions.assertThat(focused(page)).hasText("Skip to content");
     page.keyboard().press("Enter");
     PlaywrightAssertions.assertThat(page.locator("#main")).isFocused();
-    tabTo(page, "correct");
+    tabTo(page, "right");
     page.keyboard().press("Enter");
     page.waitForURL("**#/questions?verdict=correct");
     page.locator("#questions-title").waitFor();

@@ -103,7 +103,7 @@ class SparkEvaluationTest {
     Path asked = Files.write(folder.resolve("questions.jsonl"), questions);
     Path given = Files.write(folder.resolve("predictions.jsonl"), predictions);
     EvaluationResult result =
-        Assay.evaluate(dev.assay.dataset.Dataset.read(asked))
+        Assay.evaluate(dev.assay.dataset.Dataset.read(asked).withDifficulties())
             .predictions(given)
             .databases(databases)
             .metrics("all")

@@ -62,10 +62,11 @@ public final class SummaryDocument {
   private static final int DATABASES = 10;
 
   /** Sections that say what fails most, and what people say of it. */
-  private static final Set<String> BRIEF = Set.of("outcomes", "sql-differences", "estimate");
+  private static final Set<String> BRIEF =
+      Set.of("outcomes", "sql-differences", "judges", "correction", "estimate");
 
   private static final Set<String> ASKED =
-      Set.of("outcomes", "sql-differences", "estimate", "metrics");
+      Set.of("outcomes", "sql-differences", "judges", "correction", "estimate", "metrics");
 
   /** Metrics that no list of questions can be filtered by. */
   private static final Set<String> DERIVED = Set.of(MetricMean.PROBE, Outcome.EXECUTABILITY);
