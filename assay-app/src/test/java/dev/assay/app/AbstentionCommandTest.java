@@ -81,7 +81,7 @@ class AbstentionCommandTest {
   }
 
   private static Cli run(Path questions, Path answers, Path out, Object... more) {
-    Object[] args = new Object[7 + more.length];
+    Object[] args = new Object[8 + more.length];
     System.arraycopy(
         new Object[] {
           "run", "--full", "--questions", questions, "--predictions", answers, "--out", out
@@ -89,8 +89,8 @@ class AbstentionCommandTest {
         0,
         args,
         0,
-        7);
-    System.arraycopy(more, 0, args, 7, more.length);
+        8);
+    System.arraycopy(more, 0, args, 8, more.length);
     return Cli.assay(args);
   }
 }

@@ -100,6 +100,7 @@ class BenchCommandTest {
     Cli run =
         Cli.assay(
             "run",
+            "--full",
             "--questions",
             questions,
             "--predictions",
@@ -250,6 +251,7 @@ class BenchCommandTest {
       Cli run =
           Cli.assay(
               "run",
+              "--full",
               config,
               "--predictions",
               golds(made),

@@ -112,9 +112,8 @@ class AcceptCommandTest extends SingerRuns {
   @Test
   void showsARunAndNamesWhatCanBeShown() throws IOException {
     Path run = run();
-    Cli shown = done("show", run);
-    assertThat(shown.out()).contains("4 questions", "75.0 %");
-    assertThat(shown.err()).contains("assay show " + run + " luck (or right, same)");
+    assertThat(done("show", run).out())
+        .contains("4 questions", "75.0 %", "assay show " + run + " ", "  one question, in full");
     assertThat(done("show", run, "--json").out()).startsWith("{").contains("\"accuracy\"");
     assertThat(done("rescore", run, "--profile", "lenient").err())
         .contains("Next: assay show " + run + " luck");

@@ -145,7 +145,7 @@ class EvidenceCommandTest {
   @Test
   void countsLabeledAnswersAsDecided() throws IOException {
     Path run = folder.resolve("runs/labeled");
-    Cli first = run(run, "--audit");
+    Cli first = run(run, "--audit", "--full");
     // Of 4 right and 1 wrong: tied, none and many may be wrong, case may be right.
     assertThat(first.out()).contains("4 of 5 answers need review: between 20.0 and 100.0 % right");
     assertThat(first.out().replaceAll("\\s+", " "))

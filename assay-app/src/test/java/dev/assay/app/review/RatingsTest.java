@@ -145,7 +145,7 @@ class RatingsTest {
       assertThat(people.path("model").asText()).isEqualTo("people");
       assertThat(people.path("repeats").asInt()).isEqualTo(2);
       assertThat(people.path("questions")).hasSize(8);
-      assertThat(ok(Cli.assay("compare", a, b)))
+      assertThat(ok(Cli.assay("compare", a, b, "--full")))
           .contains("people by execution_score", "rated by 2 people", "what they say counts")
           .doesNotContain("review sample");
 

@@ -175,10 +175,10 @@ class ReviewedRunTest {
 
   @Test
   void showsReviewsBesideExecution() throws IOException {
-    assertThat(Cli.assay("show", run).out()).doesNotContain("Review ·");
+    assertThat(Cli.assay("show", run, "--full").out()).doesNotContain("Review ·");
     reviewSome();
     byte[] journal = Files.readAllBytes(run.resolve("outcomes.jsonl"));
-    Cli shown = Cli.assay("show", run);
+    Cli shown = Cli.assay("show", run, "--full");
     assertThat(shown.out())
         .contains(
             "Review · 4 questions",
