@@ -151,11 +151,11 @@ class EvidenceCommandTest {
     assertThat(first.out().replaceAll("\\s+", " "))
         .contains("assay review sample " + run + " --queue needs-review --out review.csv");
     merge(run, "\ufefftied,wrong,ana\nplain,wrong,ana\nmany,ambiguous,ana");
-    assertThat(Cli.assay("show", run).out().replaceAll("\\s+", " "))
+    assertThat(Cli.assay("show", run, "--full").out().replaceAll("\\s+", " "))
         .contains("3 of 5 answers need review, 1 more is labeled: between 0.0 and 60.0 % right")
         .contains("People choose what they review");
     merge(run, "none,right,ana\nmany,right,ana\ncase,right,ana");
-    assertThat(Cli.assay("show", run).out().replaceAll("\\s+", " "))
+    assertThat(Cli.assay("show", run, "--full").out().replaceAll("\\s+", " "))
         .contains("4 answers that needed review are labeled: 60.0 % right")
         .doesNotContain("--queue needs-review");
   }
