@@ -142,7 +142,7 @@
         if (top < scrollTop || top > scrollTop + clientHeight - 2 * height) {
           box.current.scrollTop = Math.max(0, top - clientHeight / 2);
         }
-        requestAnimationFrame(() => [...box.current.querySelectorAll('a[data-key]')]
+        requestAnimationFrame(() => [...(box.current?.querySelectorAll('a[data-key]') || [])]
           .find((link) => link.dataset.key === entries[came].key)?.focus({ preventScroll: true }));
       }
     }, [address]);
@@ -154,6 +154,7 @@
     const address = Assay.address.toQuestions(state);
     const [view, look] = useState({ top: positions.get(address) || 0, room: 800 });
     const see = () => {
+      if (!box.current) return; // scrolled just before the list went
       positions.set(address, box.current.scrollTop);
       look({ top: box.current.scrollTop, room: box.current.clientHeight });
     };
