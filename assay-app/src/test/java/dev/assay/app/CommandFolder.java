@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -87,15 +88,18 @@ final class CommandFolder implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    String driver = "";
     try (Stream<Path> files = Files.list(BUILT)) {
-      // Laid out by the launcher at its first start, which may be still to come.
-      files
-          .filter(file -> file.toString().endsWith(".jsa"))
-          .findAny()
-          .ifPresent(archive -> command.add("-XX:SharedArchiveFile=" + archive));
+      Optional<Path> archive = files.filter(file -> file.toString().endsWith(".jsa")).findAny();
+      if (archive.isPresent()) {
+        command.add("-XX:SharedArchiveFile=" + archive.get());
+      } else {
+        // The launcher's first start may be taking the library out of DuckDB's jar right now.
+        driver = ROOT.resolve("target/duckdb/classes").toAbsolutePath() + File.pathSeparator;
+      }
     }
     command.addAll(List.of("-Dassay.isolation=none", "-cp"));
-    command.add(BUILT.resolve("lib/assay-app.jar") + File.pathSeparator + TEST_CLASSES);
+    command.add(driver + BUILT.resolve("lib/assay-app.jar") + File.pathSeparator + TEST_CLASSES);
     command.addAll(List.of(CommandServer.class.getName(), requests.toString()));
     return new ProcessBuilder(command)
         .directory(folder.toFile())
