@@ -153,16 +153,17 @@ public final class AuditDocument {
   }
 
   private static Items.Item item(FindingKind kind, List<AuditFinding> findings, int most) {
-    Map<Said, List<AuditFinding>> same = new LinkedHashMap<>();
+    Map<FindingText, List<AuditFinding>> same = new LinkedHashMap<>();
     for (AuditFinding finding : findings) {
-      Said said =
-          new Said(finding.sentence(), most > ON_TERMINAL ? proposal(finding.evidence()) : "");
-      same.computeIfAbsent(said, each -> new ArrayList<>()).add(finding);
+      FindingText text =
+          new FindingText(
+              finding.sentence(), most > ON_TERMINAL ? proposal(finding.evidence()) : "");
+      same.computeIfAbsent(text, each -> new ArrayList<>()).add(finding);
     }
     int shown = same.size() <= most + 1 ? same.size() : most;
     List<Sentence> sentences = new ArrayList<>();
     int left = findings.size();
-    for (Map.Entry<Said, List<AuditFinding>> each :
+    for (Map.Entry<FindingText, List<AuditFinding>> each :
         List.copyOf(same.entrySet()).subList(0, shown)) {
       left -= each.getValue().size();
       Text places =
@@ -187,8 +188,8 @@ public final class AuditDocument {
     return new Items.Item(Text.code(kind.id()), kind.words(), sentences);
   }
 
-  /** The words about one or several questions, which are printed once. */
-  private record Said(String sentence, String proposal) {}
+  /** The text of equal findings of several questions, which is printed once. */
+  private record FindingText(String sentence, String proposal) {}
 
   private static String proposal(Map<String, Object> evidence) {
     if (!evidence.containsKey(AuditFinding.PROPOSED_GOLD)) {

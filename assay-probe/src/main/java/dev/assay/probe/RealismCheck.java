@@ -159,7 +159,7 @@ final class RealismCheck {
       SourceTable table = data.tables().get(t);
       for (ObservedRule rule : table.rules()) {
         Supplier<BrokenRule> exception = rule.exception(table, data.rows(t));
-        if (exception != null && isOfNote(rule, table, read)) {
+        if (exception != null && isRead(rule, table, read)) {
           return exception;
         }
         other = other == null ? exception : other;
@@ -169,7 +169,7 @@ final class RealismCheck {
   }
 
   /** Returns whether the queries read all columns that a rule is about. */
-  private static boolean isOfNote(ObservedRule rule, SourceTable table, Predicate<String> read) {
+  private static boolean isRead(ObservedRule rule, SourceTable table, Predicate<String> read) {
     return rule.columns().stream().map(table.shape()::columnName).allMatch(read);
   }
 
@@ -183,7 +183,7 @@ final class RealismCheck {
         if (unseen
             && !table.shape().isReference(c)
             && repeats(data.rows(t), rule.columns())
-            && isOfNote(rule, table, read)) {
+            && isRead(rule, table, read)) {
           return () -> rule.broken(table);
         }
       }

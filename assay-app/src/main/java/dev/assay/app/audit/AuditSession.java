@@ -72,21 +72,21 @@ public record AuditSession(
   /**
    * Audits the questions whose databases can be opened.
    *
-   * @param asked a run whose questions alone are audited, or {@code null} for all questions
+   * @param run a run whose questions alone are audited, or {@code null} for all questions
    * @throws AssayException if there are no questions, or an account may do more than read
    * @throws InterruptedException if interrupted
    */
-  public AuditReport run(@Nullable RunDirectory asked) throws InterruptedException {
+  public AuditReport run(@Nullable RunDirectory run) throws InterruptedException {
     try (QueryRunnerFactory factory = QueryRunnerFactory.of(settings)) {
       RunInputs inputs = RunInputs.withoutPredictions(settings);
       try (QueryRunner runner = factory.open(inputs.databases())) {
         Dataset dataset = inputs.dataset();
         return audit(
-            asked == null
+            run == null
                 ? dataset
                 : dataset.only(
-                    "asked in " + asked.path(),
-                    asked.storedOutcomes().brief().stream()
+                    "asked in " + run.path(),
+                    run.storedOutcomes().brief().stream()
                         .map(Outcome::question)
                         .collect(Collectors.toSet())),
             runner);

@@ -34,7 +34,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Stores what a person says of an audit's finding. */
+/** Stores a decision of a reviewer about a finding of an audit. */
 @Command(
     name = "finding",
     description = {
@@ -52,7 +52,7 @@ import picocli.CommandLine.Parameters;
       "  assay review finding runs/mine dev-17 dismiss --because 'Each visit counts'",
     })
 final class ReviewFindingCommand implements Callable<Integer> {
-  /** The words that the person may say. */
+  /** A decision about a finding. */
   enum Decision {
     CONFIRM,
     DISMISS,
@@ -217,17 +217,6 @@ final class ReviewFindingCommand implements Callable<Integer> {
         finding.kind(),
         question);
     terminal.note("Stored in " + file.path());
-    terminal.note(
-        "Next: "
-            + ShellCommand.join(
-                List.of(
-                    "assay",
-                    "review",
-                    "sample",
-                    run.toString(),
-                    "--queue",
-                    "needs-review",
-                    "--out",
-                    "review.csv")));
+    terminal.note("Next: " + ReviewQueuesCommand.sheet(run, "needs-review"));
   }
 }

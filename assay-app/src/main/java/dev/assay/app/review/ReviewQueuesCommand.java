@@ -107,17 +107,13 @@ final class ReviewQueuesCommand implements Callable<Integer> {
   }
 
   private void suggest(ReviewQueue queue) {
-    terminal.note(
-        "Next:\n  "
-            + ShellCommand.join(
-                List.of(
-                    "assay",
-                    "review",
-                    "sample",
-                    run.toString(),
-                    "--queue",
-                    queue.name(),
-                    "--out",
-                    "review.csv")));
+    terminal.note("Next:\n  " + sheet(run, queue.name()));
+  }
+
+  /** The command that writes a sheet of a queue. */
+  static String sheet(Path run, String queue) {
+    return ShellCommand.join(
+        List.of(
+            "assay", "review", "sample", run.toString(), "--queue", queue, "--out", "review.csv"));
   }
 }

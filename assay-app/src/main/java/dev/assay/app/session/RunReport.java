@@ -76,7 +76,7 @@ public final class RunReport {
       throws IOException {
     StoredOutcomes stored = run.storedOutcomes();
     EvidenceGathering.gather(run, stored, StoredRunSummary.jury(run), findings);
-    again(run, stored);
+    summarizeAgain(run, stored);
   }
 
   /**
@@ -88,10 +88,10 @@ public final class RunReport {
       throws IOException {
     StoredOutcomes stored = run.storedOutcomes();
     EvidenceGathering.dismiss(run, stored, question, kind, sentence);
-    again(run, stored);
+    summarizeAgain(run, stored);
   }
 
-  private static void again(RunDirectory run, StoredOutcomes stored) throws IOException {
+  private static void summarizeAgain(RunDirectory run, StoredOutcomes stored) throws IOException {
     if (Files.exists(StoredRunSummary.file(run))) {
       HtmlReport.summarize(
           run, stored, StoredRunSummary.jury(run), StoredRunSummary.gate(run), null);

@@ -6,7 +6,6 @@ import dev.assay.match.Difference.ChangedRow;
 import dev.assay.match.Difference.MappedColumn;
 import dev.assay.match.Difference.MovedRow;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -143,14 +142,9 @@ final class DifferenceSection {
 
   /** The gold's columns; those of equal name carry their number in the gold's result. */
   private List<String> names() {
-    List<String> names = difference.columns().stream().map(MappedColumn::goldName).toList();
-    return difference.columns().stream()
-        .map(
-            column ->
-                Collections.frequency(names, column.goldName()) > 1
-                    ? column.goldName() + " #" + (column.gold() + 1)
-                    : column.goldName())
-        .toList();
+    List<MappedColumn> columns = difference.columns();
+    return RowTable.numbered(
+        columns.stream().map(MappedColumn::goldName).toList(), i -> columns.get(i).gold());
   }
 
   private static String text(@Nullable String cell) {

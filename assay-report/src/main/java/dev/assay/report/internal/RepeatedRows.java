@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Rows that gold and prediction repeat a different number of times, each named once. */
@@ -33,10 +35,12 @@ public final class RepeatedRows {
     }
     Map<String, int[]> counts = new LinkedHashMap<>();
     for (int row = 0; row < gold.rowCount(); row++) {
-      counts.computeIfAbsent(words(gold, row, difference, true), first -> new int[2])[0]++;
+      String words = words(gold, row, difference, MappedColumn::gold);
+      counts.computeIfAbsent(words, first -> new int[2])[0]++;
     }
     for (int row = 0; row < predicted.rowCount(); row++) {
-      counts.computeIfAbsent(words(predicted, row, difference, false), first -> new int[2])[1]++;
+      String words = words(predicted, row, difference, MappedColumn::predicted);
+      counts.computeIfAbsent(words, first -> new int[2])[1]++;
     }
     counts.values().removeIf(count -> count[0] == count[1]);
     List<String> parts = new ArrayList<>();
@@ -56,12 +60,14 @@ public final class RepeatedRows {
     return parts.isEmpty() ? "" : "Repeated: " + String.join("; ", parts) + ".";
   }
 
-  private static String words(ResultTable table, int row, Difference difference, boolean ofGold) {
+  private static String words(
+      ResultTable table,
+      int row,
+      Difference difference,
+      Function<MappedColumn, @Nullable Integer> place) {
     List<String> cells = new ArrayList<>();
     for (MappedColumn column : difference.columns()) {
-      Integer predicted = column.predicted();
-      Object cell =
-          table.column(ofGold || predicted == null ? column.gold() : predicted).value(row);
+      Object cell = table.column(Objects.requireNonNull(place.apply(column))).value(row);
       cells.add(cell == null ? "NULL" : SanitizedText.line(cell.toString()));
     }
     return String.join(", ", cells);

@@ -65,9 +65,6 @@ public final class SummaryDocument {
   private static final Set<String> BRIEF =
       Set.of("outcomes", "sql-differences", "judges", "correction", "estimate");
 
-  private static final Set<String> ASKED =
-      Set.of("outcomes", "sql-differences", "judges", "correction", "estimate", "metrics");
-
   /** Metrics that no list of questions can be filtered by. */
   private static final Set<String> DERIVED = Set.of(MetricMean.PROBE, Outcome.EXECUTABILITY);
 
@@ -86,10 +83,12 @@ public final class SummaryDocument {
 
   /** The selection for a terminal: how good, how sure, what fails most, and what to do. */
   public static Document brief(RunSummary summary) {
-    Document full = of(summary);
+    Set<String> sections = new HashSet<>(BRIEF);
+    if (asksForMetrics(summary)) {
+      sections.add("metrics");
+    }
     String all = summary.run().command("show", "--full");
-    return full.brief(
-        asksForMetrics(summary) ? ASKED : BRIEF, new Document.Command(all, "all figures"));
+    return of(summary).brief(sections, new Document.Command(all, "all figures"));
   }
 
   /** Returns whether other metrics were scored than those that every run has. */

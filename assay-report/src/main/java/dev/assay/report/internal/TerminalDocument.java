@@ -64,7 +64,7 @@ public final class TerminalDocument implements Renderer {
       TerminalDocument brief = new TerminalDocument(screen, rows);
       brief.text(document);
       brief.page.gap();
-      document.lead().stream().filter(TerminalDocument::isHeadline).limit(1).forEach(brief::again);
+      document.lead().stream().filter(TerminalDocument::isHeadline).limit(1).forEach(brief::repeat);
       text = brief.page.text();
       if (text.lines().count() <= BRIEF_LINES) {
         break;
@@ -78,7 +78,7 @@ public final class TerminalDocument implements Renderer {
         || (block instanceof Sentence sentence && sentence.tone() == Tone.STRONG);
   }
 
-  private void again(Block headline) {
+  private void repeat(Block headline) {
     if (headline instanceof Score score) {
       figure(score);
     } else {
