@@ -4,14 +4,17 @@ package dev.assay.report.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.match.ComparisonSide;
+import dev.assay.match.Difference;
 import dev.assay.match.Match;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.Profile;
 import dev.assay.match.search.ResultMatcher;
 import dev.assay.table.ResultTable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -66,6 +69,36 @@ class MatchPageTest {
     assertThat(page(other))
         .startsWith("Refused by standard: the rows hold different values (WRONG_VALUES)\n")
         .contains("  strict refuses · standard refuses · lenient refuses\n");
+  }
+
+  @Test
+  void numbersColumnsOfEqualName() {
+    ResultTable same =
+        ResultTable.ofRows(
+            List.of("sum", "age", "sum"), List.of(List.of(1L, 52L, 3L), List.of(2L, 41L, 4L)));
+
+    assertThat(page(same)).contains("sum #1  age  sum #3");
+    assertThat(RowTable.numbered(List.of("sum", "sum"), column -> column + 4))
+        .containsExactly("sum #5", "sum #6");
+  }
+
+  @Test
+  void namesEachRepeatedRowOnce() {
+    ResultTable gold = pets("cat", "dog", "dog", "owl");
+    ResultTable predicted = pets("cat", "cat", "cat", "dog", "owl");
+    Difference difference =
+        Objects.requireNonNull(ResultMatcher.match(gold, predicted).difference());
+
+    assertThat(RepeatedRows.sentence(difference, gold, predicted))
+        .isEqualTo("Repeated: cat: gold 1, prediction 3; dog: gold 2, prediction 1.");
+    assertThat(RepeatedRows.sentence(difference, gold, pets("cat")))
+        .as("a result that is not known as a whole")
+        .isEmpty();
+  }
+
+  private static ResultTable pets(String... names) {
+    return ResultTable.ofRows(
+        List.of("pet"), Arrays.stream(names).map(List::<@Nullable Object>of).toList());
   }
 
   @Test
