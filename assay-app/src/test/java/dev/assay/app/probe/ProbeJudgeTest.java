@@ -21,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +31,26 @@ import org.junit.jupiter.api.io.TempDir;
 class ProbeJudgeTest {
   private static final String KEY = "sk-probe-canary-0123456789abcdef";
 
+  /** Without one of its own, a test could find the answer to one whose model had the same port. */
+  private static final String CACHE = "assay.cache";
+
+  private final @Nullable String cache = System.getProperty(CACHE);
+
   @TempDir Path folder;
+
+  @BeforeEach
+  void cacheAnswersInTheFolder() {
+    System.setProperty(CACHE, folder.resolve("cache").toString());
+  }
+
+  @AfterEach
+  void restoreTheCache() {
+    if (cache == null) {
+      System.clearProperty(CACHE);
+    } else {
+      System.setProperty(CACHE, cache);
+    }
+  }
 
   @BeforeEach
   void makeRun() throws SQLException, IOException {
