@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "finding",
     description = {
-      "Confirms or dismisses what an audit found of a question's gold.",
+      "Confirms or dismisses what an audit found about a question's gold.",
       "confirm: saves the corrected gold as a review of the run. dismiss: no audit of these"
           + " questions raises the finding again while the gold stays the same. reopen: takes a"
           + " dismissal back."
@@ -124,7 +124,7 @@ final class ReviewFindingCommand implements Callable<Integer> {
     List<GoldFinding> all = evidence == null ? List.of() : evidence.findings();
     if (all.isEmpty()) {
       throw new AssayException(
-          "no audit found anything of the gold of '%s'; audit the run with\n  %s"
+          "no finding about the gold of '%s' is stored; audit the run with\n  %s"
               .formatted(question, ShellCommand.join(List.of("assay", "audit", run.toString()))));
     }
     List<GoldFinding> meant =
