@@ -200,7 +200,7 @@ class EvidenceCommandTest {
 
     Cli none = finding(run, "tied", "confirm");
     assertThat(none.err()).contains("proposes no gold for 'tied'", "--gold SQL");
-    assertThat(finding(run, "plain", "confirm").err()).contains("no audit found anything");
+    assertThat(finding(run, "plain", "confirm").err()).contains("no finding about the gold");
     Cli confirmed = finding(run, "text", "confirm");
     assertThat(confirmed.code()).as(confirmed.err()).isZero();
     Path corrected = folder.resolve("corrected.jsonl");
