@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class SqlEvalAgreementTest {
   private static final ObjectMapper JSON = new ObjectMapper();
+
   /** The number of candidates of each kind that {@code standard} accepts. */
   private static final Map<String, Integer> ACCEPTED =
       Map.ofEntries(
@@ -121,7 +122,9 @@ class SqlEvalAgreementTest {
     assertThat(deviations).hasSizeLessThanOrEqualTo((int) (pairs.size() * TOLERATED));
   }
 
-  /** Allows a count to be off by one: golds count from today, and on a Sunday another row is last. */
+  /**
+   * Allows a count to be off by one: golds count from today, and on a Sunday another row is last.
+   */
   private static void compareStandard(List<JsonNode> pairs, Map<String, Outcome> outcomes) {
     Map<String, Integer> accepted = new TreeMap<>();
     for (JsonNode pair : pairs) {
