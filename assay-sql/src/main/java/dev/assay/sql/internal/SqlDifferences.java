@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  * such as an ORDER BY that the gold does without, are not mentioned.
  */
 public final class SqlDifferences {
-  static final Pattern AGGREGATE =
+  private static final Pattern AGGREGATE =
       Pattern.compile("(count|sum|avg|min|max|total|median|stddev)\\((distinct )?(.*)\\)");
 
   private static final int LONGEST_PART = 50;
@@ -273,11 +273,29 @@ public final class SqlDifferences {
     return written(List.of(text), outline);
   }
 
+  /** Returns whether a text is one call of an aggregate: {@code sum(a)/count(b)} is not. */
+  private static boolean isCall(Matcher aggregate, String text) {
+    int depth = 0;
+    for (int i = 0; i < text.length() - 1; i++) {
+      depth += text.charAt(i) == '(' ? 1 : text.charAt(i) == ')' ? -1 : 0;
+      if (depth == 0 && text.charAt(i) == ')') {
+        return false;
+      }
+    }
+    return aggregate.matches();
+  }
+
+  static boolean isAggregate(String text) {
+    return isCall(AGGREGATE.matcher(text), text);
+  }
+
   /** Reports two items of which at least one aggregates, if they differ just in that. */
   private boolean aggregate(String right, String written) {
     Matcher gold = AGGREGATE.matcher(right);
     Matcher prediction = AGGREGATE.matcher(written);
-    if (gold.matches() && prediction.matches()) {
+    boolean isGold = isCall(gold, right);
+    boolean isPrediction = isCall(prediction, written);
+    if (isGold && isPrediction) {
       boolean same = gold.group(1).equals(prediction.group(1));
       boolean distinct = gold.group(2) != null;
       if (same && distinct != (prediction.group(2) != null)) {
@@ -293,7 +311,7 @@ public final class SqlDifferences {
       }
       return true;
     }
-    boolean one = gold.matches() != prediction.matches();
+    boolean one = isGold != isPrediction;
     if (one && (right.contains("(" + written + ")") || written.contains("(" + right + ")"))) {
       add(Kind.OTHER_AGGREGATE, aggregates(written, right), columns(List.of(right), this.gold));
       return true;
@@ -539,7 +557,7 @@ public final class SqlDifferences {
     }
 
     private static boolean isAggregate(Filter filter) {
-      return SqlDifferences.AGGREGATE.matcher(filter.left()).matches();
+      return SqlDifferences.isAggregate(filter.left());
     }
 
     /** Returns whether the first has DISTINCT in an aggregate, and the other the same without. */
