@@ -144,7 +144,9 @@ public record Problem(String kind, String place) {
       case WRONG_VALUES -> {
         Long rows = outcome.gold().execution().rows();
         boolean several = rows != null && rows > 1;
-        if ((distinct && !counted) || kind == COLUMNS_ADDED || (several && sorting)) {
+        boolean rowsOnly =
+            (distinct && !counted) || kind == LIMIT_MISSING || kind == LIMIT_ADDED;
+        if (rowsOnly || kind == COLUMNS_ADDED || (several && sorting)) {
           yield 2;
         }
         yield several && !items && !counted ? 1 : 0;

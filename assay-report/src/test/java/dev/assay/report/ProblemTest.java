@@ -72,7 +72,17 @@ class ProblemTest {
         "WRONG_ROW_COUNT | 9 | 5 | SELECT a FROM t | SELECT a FROM t WHERE b = 1"
             + " | filter added: t.b | filter-added:t.b",
         "EMPTY_RESULT | 9 | 0 | SELECT a FROM t WHERE b = 1 | SELECT a FROM t WHERE c = 1"
-            + " | filter added: t.c | filter-added:t.c",
+            + " | other filter: t.b | other-filter:t.b",
+        "WRONG_VALUES | 1 | 1 | SELECT MAX(a) FROM t WHERE b = 'x'"
+            + " | SELECT SUM(CASE WHEN b = 'x' THEN 1 END) FROM t"
+            + " | other aggregate: t.a | other-aggregate:t.a",
+        "WRONG_VALUES | 1 | 1 | SELECT a, c FROM t ORDER BY a DESC LIMIT 1"
+            + " | SELECT MAX(a), d FROM t | other columns: t.c | other-columns:t.c",
+        "WRONG_VALUES | 1 | 1 | SELECT COUNT(*) FROM t WHERE b = 1 AND c = 2"
+            + " | SELECT COUNT(*) FROM t WHERE b = 1"
+            + " | filter missing: t.c | filter-missing:t.c",
+        "WRONG_VALUES | 1 | 1 | SELECT AVG(a) FROM t | SELECT AVG(b) FROM t"
+            + " | other columns: t.a | other-columns:t.a",
         "EMPTY_RESULT | 9 | 0 | SELECT a FROM t WHERE b = 'x' | SELECT a FROM t WHERE c = 'x'"
             + " | other filter column: t.b | other-filter-column:t.b",
         "EMPTY_RESULT | 9 | 0 | SELECT a FROM t WHERE SUBSTR(b, 1, 2) = 'x'"

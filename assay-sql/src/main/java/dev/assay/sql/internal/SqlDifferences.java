@@ -35,6 +35,7 @@ public final class SqlDifferences {
   private static final Pattern AGGREGATE =
       Pattern.compile("(count|sum|avg|min|max|total|median|stddev)\\((distinct )?(.*)\\)");
 
+  private static final Set<String> EXTREME = Set.of("max", "min");
   private static final int LONGEST_PART = 50;
   private static final String NAME = "(?:[a-z_]\\w*|\"[^\"]*\")";
   private static final Pattern COLUMN = Pattern.compile(NAME + "(?:\\." + NAME + ")?");
@@ -305,7 +306,7 @@ public final class SqlDifferences {
             distinct ? columns(List.of(right), this.gold) : columns(List.of(written), predicted));
       } else {
         add(
-            Kind.OTHER_AGGREGATE,
+            same ? Kind.OTHER_COLUMNS : Kind.OTHER_AGGREGATE,
             aggregates(written, right),
             columns(List.of(right), this.gold));
       }
@@ -313,6 +314,10 @@ public final class SqlDifferences {
     }
     boolean one = isGold != isPrediction;
     if (one && (right.contains("(" + written + ")") || written.contains("(" + right + ")"))) {
+      boolean sorted = isGold ? predicted.takesFirstBy(written) : this.gold.takesFirstBy(right);
+      if (sorted && EXTREME.contains((isGold ? gold : prediction).group(1))) {
+        return true; // the largest value, in two ways
+      }
       add(Kind.OTHER_AGGREGATE, aggregates(written, right), columns(List.of(right), this.gold));
       return true;
     }
@@ -480,6 +485,7 @@ public final class SqlDifferences {
       left.removeIf(
           filter ->
               other.filters.containsKey(filter.words())
+                  || other.calculates(filter)
                   || (filter.extreme() && !other.limit.isEmpty() && !other.hasExtreme())
                   || (filter.operator().equals("IS NULL")
                       && one.outerJoin
@@ -515,6 +521,9 @@ public final class SqlDifferences {
                   && !isPlain(a.right()),
           Filter::shown);
       pair(Kind.OTHER_FILTER, (a, b) -> isAbout(a.left(), b.left()), Filter::shown);
+      if (missing.size() == 1 && added.size() == 1) {
+        pair(Kind.OTHER_FILTER, (a, b) -> a.operator().equals(b.operator()), Filter::shown);
+      }
       missing.forEach(filter -> found.accept(of(Kind.FILTER_MISSING, filter.shown(), filter)));
       added.forEach(filter -> found.accept(of(Kind.FILTER_ADDED, filter.shown(), filter)));
     }
@@ -560,11 +569,13 @@ public final class SqlDifferences {
       return SqlDifferences.isAggregate(filter.left());
     }
 
-    /** Returns whether the first has DISTINCT in an aggregate, and the other the same without. */
+    /** Returns whether the first has DISTINCT in an aggregate, and the other has none in it. */
     private static boolean isDistinctOf(Filter one, Filter other) {
+      int name = one.written().indexOf("(distinct ") + 1;
       return isComparedAlike(one, other)
-          && one.written().contains("(distinct ")
-          && one.written().replace("(distinct ", "(").equals(other.written());
+          && name > 0
+          && other.written().startsWith(one.written().substring(0, name))
+          && !other.written().contains("(distinct ");
     }
 
     /** Values that many filters share by chance, or that are not there. */
