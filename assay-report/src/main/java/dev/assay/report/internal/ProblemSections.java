@@ -216,9 +216,9 @@ public final class ProblemSections {
   /** The change of one kind of problems from the first run to the last. */
   private record Change(String kind, List<Map<Problem, List<String>>> runs) {
     private List<String> questions(int run) {
-      return runs.get(run).entrySet().stream()
-          .filter(each -> each.getKey().kind().equals(kind))
-          .flatMap(each -> each.getValue().stream())
+      return ProblemGroup.of(runs.get(run)).stream()
+          .filter(each -> each.kind().equals(kind))
+          .flatMap(each -> each.questions().stream())
           .toList();
     }
 
@@ -253,8 +253,14 @@ public final class ProblemSections {
               Comparator.comparing((Problem each) -> -Math.abs(difference(each)))
                   .thenComparing(Problem::place))
           .limit(PLACES)
-          .map(each -> place(each, signed(difference(each))))
+          .map(each -> place(each, changed(each)))
           .reduce(Text.EMPTY, ProblemSections::listed);
+    }
+
+    private String changed(Problem problem) {
+      String word = change(size(runs.get(0), problem), size(runs.get(runs.size() - 1), problem));
+      String number = signed(difference(problem));
+      return word.equals("new") || word.equals("gone") ? number + " " + word : number;
     }
 
     private int difference(Problem problem) {
