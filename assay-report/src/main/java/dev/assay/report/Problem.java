@@ -47,7 +47,7 @@ public record Problem(String kind, String place) {
   /** Hyphens beside a colon and at the ends. */
   private static final Pattern BLANKS = Pattern.compile("^-|-$|-?(:)-?");
 
-  /** How the {@link ErrorKind}s of names that do not exist begin. */
+  /** The beginning of the {@link ErrorKind}s of names that do not exist. */
   private static final String UNKNOWN = "UNKNOWN_";
 
   /** Differences that concern columns alone; they keep the number of rows. */

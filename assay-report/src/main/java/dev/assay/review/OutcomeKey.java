@@ -11,7 +11,6 @@ import dev.assay.match.Relaxation;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
-import dev.assay.report.Problem;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +34,6 @@ record OutcomeKey(
     List<String> known,
     UnaryOperator<String> normalizer) {
   private static final String FEATURE = "feature";
-  private static final String PROBLEM = "problem";
 
   private static final List<OutcomeKey> ALL =
       List.of(
@@ -45,7 +43,6 @@ record OutcomeKey(
           any("difficulty", outcome -> present(outcome.difficulty())),
           any("tag", Outcome::tags),
           any(FEATURE, GoldSqlFeatures::of),
-          any(PROBLEM, OutcomeKey::problems),
           lower(
               "verdict",
               outcome -> List.of(outcome.verdict().label()),
@@ -91,7 +88,7 @@ record OutcomeKey(
 
   /** Returns whether it parses SQL, so that it is better tested last. */
   boolean isSlow() {
-    return key.equals(FEATURE) || key.equals(PROBLEM);
+    return key.equals(FEATURE);
   }
 
   /** The value in the case in which outcomes have it. */
@@ -133,11 +130,6 @@ record OutcomeKey(
     return outcome.verdict() instanceof Verdict.NotScored lost
         ? List.of(lost.reason().name())
         : List.of();
-  }
-
-  private static List<String> problems(Outcome outcome) {
-    Problem problem = Problem.of(outcome);
-    return problem == null ? List.of() : problem.ids();
   }
 
   private static List<String> relaxations(Outcome outcome) {
