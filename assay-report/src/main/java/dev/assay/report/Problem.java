@@ -144,8 +144,7 @@ public record Problem(String kind, String place) {
       case WRONG_VALUES -> {
         Long rows = outcome.gold().execution().rows();
         boolean several = rows != null && rows > 1;
-        boolean rowsOnly =
-            (distinct && !counted) || kind == LIMIT_MISSING || kind == LIMIT_ADDED;
+        boolean rowsOnly = (distinct && !counted) || kind == LIMIT_MISSING || kind == LIMIT_ADDED;
         if (rowsOnly || kind == COLUMNS_ADDED || (several && sorting)) {
           yield 2;
         }

@@ -150,8 +150,8 @@ public record WrongSql(
 
   /**
    * The differences between the SQL of a wrong prediction and the closest gold query, the most
-   * likely fault first. None for a query that did not return a result: the database's message explains
-   * that better.
+   * likely fault first. None for a query that did not return a result: the database's message
+   * explains that better.
    */
   static List<SqlDifference> differences(Outcome outcome) {
     return outcome.match() != null && outcome.verdict() instanceof Verdict.Incorrect wrong

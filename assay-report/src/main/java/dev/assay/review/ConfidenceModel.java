@@ -317,7 +317,8 @@ public record ConfidenceModel(
             present.add(Feature.OTHER_FILTER);
         case OTHER_AGGREGATE, GROUPING_MISSING, GROUPING_ADDED, OTHER_GROUPING ->
             present.add(Feature.OTHER_AGGREGATE);
-        case COLUMNS_MISSING, OTHER_COLUMNS, OTHER_CALCULATION -> present.add(Feature.OTHER_COLUMNS);
+        case COLUMNS_MISSING, OTHER_COLUMNS, OTHER_CALCULATION ->
+            present.add(Feature.OTHER_COLUMNS);
         case DISTINCT_MISSING, DISTINCT_ADDED -> present.add(Feature.OTHER_DISTINCT);
         case LIMIT_MISSING,
             LIMIT_ADDED,

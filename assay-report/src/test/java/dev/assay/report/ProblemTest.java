@@ -13,6 +13,11 @@ import dev.assay.model.Outcome;
 import dev.assay.model.PredictionSummary;
 import dev.assay.model.QuestionSummary;
 import dev.assay.model.Verdict;
+import dev.assay.report.internal.MarkdownDocument;
+import dev.assay.report.internal.PullRequestDocument;
+import dev.assay.report.internal.Screen;
+import dev.assay.report.internal.SummaryDocument;
+import dev.assay.report.internal.TerminalDocument;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -161,8 +166,7 @@ class ProblemTest {
         "TIMEOUT | | | timed out",
         "NO_SQL | | | no SQL given",
       })
-  void isTheErrorOrTheCauseWithoutAResult(
-      Cause cause, String error, String message, String words) {
+  void isTheErrorOrTheCauseWithoutAResult(Cause cause, String error, String message, String words) {
     String sql = "SELECT DIVIDE(T1.Agee, 2) FROM singers AS T1";
     ExecutionSummary failed =
         new ExecutionSummary("failed", null, null, null, null, error, message);
@@ -176,8 +180,7 @@ class ProblemTest {
     Match match =
         new Match(Match.Level.SUPERSET, needed, List.of(needed), List.of(0), 0, null, List.of());
 
-    assertThat(
-            problem(outcome("SELECT 1", "SELECT 2", Cause.NOT_ACCEPTED, ran(1), 1, match)).id())
+    assertThat(problem(outcome("SELECT 1", "SELECT 2", Cause.NOT_ACCEPTED, ran(1), 1, match)).id())
         .isEqualTo("relaxation-not-accepted:coarse-rounding");
   }
 
@@ -197,6 +200,23 @@ class ProblemTest {
   }
 
   @Test
+  void isNamedAlikeOnATerminalInMarkdownAndInAPullRequest() {
+    RunSummary summary = RunSummary.of(ExampleRun.RUN, ExampleRun.outcomes());
+
+    assertThat(
+            List.of(
+                TerminalDocument.of(SummaryDocument.of(summary), Screen.plain(120)),
+                TerminalDocument.brief(SummaryDocument.brief(summary), Screen.plain(120)),
+                MarkdownDocument.of(SummaryDocument.of(summary, null, null)),
+                MarkdownDocument.of(PullRequestDocument.of(summary, null))))
+        .allSatisfy(
+            text ->
+                assertThat(text.replaceAll("[|` ]+", " "))
+                    .contains("Problems · each wrong answer once")
+                    .contains("other columns 2 +20.0 points singer.age q6"));
+  }
+
+  @Test
   void isOfNoRightAnswer() {
     assertThat(Problem.of(ExampleRun.question("q1"))).isNull();
   }
@@ -213,8 +233,7 @@ class ProblemTest {
             new Difference.RowCounts(gold, predicted, 1, 1, 0),
             Difference.ListedRows.NONE,
             List.of());
-    return new Match(
-        Match.Level.NONE, Set.of(), List.of(), List.of(), 0, difference, List.of());
+    return new Match(Match.Level.NONE, Set.of(), List.of(), List.of(), 0, difference, List.of());
   }
 
   private static ExecutionSummary ran(long rows) {

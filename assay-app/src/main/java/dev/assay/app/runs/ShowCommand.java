@@ -160,7 +160,8 @@ public final class ShowCommand implements Callable<Integer> {
 
   private void showProblem(RunSummary summary, List<Outcome> outcomes, String named) {
     Document document = ProblemSections.document(summary, outcomes, named);
-    terminal.output(json ? SummaryJson.problems(summary, Problem.id(named)) : terminal.layout(document));
+    terminal.output(
+        json ? SummaryJson.problems(summary, Problem.id(named)) : terminal.layout(document));
   }
 
   private static boolean isOlder(Path report, Path reviews) {

@@ -182,7 +182,9 @@ public final class ProblemSections {
         comparison
             .single()
             .map(RunComparison::counts)
-            .map(each -> "%s fixed, %s broken; ".formatted(count(each.fixed()), count(each.broken())))
+            .map(
+                each ->
+                    "%s fixed, %s broken; ".formatted(count(each.fixed()), count(each.broken())))
             .orElse("");
     return Section.of(
         ID, "Problems", changes + "largest change first", table.onTerminal(TERMINAL_ROWS));

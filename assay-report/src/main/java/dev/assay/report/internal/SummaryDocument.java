@@ -63,8 +63,7 @@ public final class SummaryDocument {
   private static final int DATABASES = 10;
 
   /** Sections that say what judges and people say, and what a correction changes. */
-  private static final Set<String> BRIEF =
-      Set.of("judges", "correction", "estimate");
+  private static final Set<String> BRIEF = Set.of("judges", "correction", "estimate");
 
   /** Metrics that no list of questions can be filtered by. */
   private static final Set<String> DERIVED = Set.of(MetricMean.PROBE, Outcome.EXECUTABILITY);
@@ -85,7 +84,8 @@ public final class SummaryDocument {
   /** The selection for a terminal: how good, how sure, what fails most, and what to do. */
   public static Document brief(RunSummary summary) {
     Set<String> sections = new HashSet<>(BRIEF);
-    sections.add(summary.issues().wrongSql().problems().isEmpty() ? "outcomes" : ProblemSections.ID);
+    sections.add(
+        summary.issues().wrongSql().problems().isEmpty() ? "outcomes" : ProblemSections.ID);
     if (asksForMetrics(summary)) {
       sections.add("metrics");
     }
@@ -463,8 +463,7 @@ public final class SummaryDocument {
         .findFirst()
         .map(group -> Problem.id(group.kind()))
         .ifPresent(
-            id ->
-                document.next(run.command("show", "--problem", id), "the largest problem"));
+            id -> document.next(run.command("show", "--problem", id), "the largest problem"));
     if (summary.isForJudges()) {
       if (summary.judged() != null && summary.judged().hasRepeats()) {
         document.next(run.command("judge", "--report", "consistency"), "the scores by repeat");

@@ -496,8 +496,7 @@ public final class SqlDifferences {
     private void pair() {
       BiPredicate<Filter, Filter> value =
           (a, b) -> a.left().equals(b.left()) && a.operator().equals(b.operator());
-      pair(
-          Kind.VALUE_SPELLING, (a, b) -> value.test(a, b) && isSpelling(a, b), Filter::right);
+      pair(Kind.VALUE_SPELLING, (a, b) -> value.test(a, b) && isSpelling(a, b), Filter::right);
       pair(
           Kind.OTHER_DATE,
           (a, b) -> a.left().equals(b.left()) && (isDate(a) || isDate(b)),
