@@ -30,7 +30,7 @@ for (const colorScheme of ['light', 'dark']) {
     tab.on('console', (message) => message.type() === 'error' && complain(message.text()))
     for (const page of pages) {
       await tab.goto(`http://127.0.0.1:${server.address().port}${base}${page}.html`, { waitUntil: 'networkidle' })
-      if (process.env.LOOK) await tab.screenshot({ path: `${process.env.LOOK}/${page.replaceAll('/', '-')}-${width}-${colorScheme}.png` })
+      if (process.env.LOOK) await tab.screenshot({ fullPage: page === 'index', path: `${process.env.LOOK}/${page.replaceAll('/', '-')}-${width}-${colorScheme}.png` })
       if (await tab.evaluate('document.documentElement.scrollWidth > innerWidth')) complain('wider than the window')
       await tab.addScriptTag({ path: fileURLToPath(import.meta.resolve('axe-core/axe.min.js')) })
       const found = await tab.evaluate('axe.run({ iframes: false })')

@@ -13,25 +13,45 @@ const repository = read('pom.xml').match(/<assay\.repository>(.*?)</)[1]
 const github = `https://github.com/${repository}`
 const base = `/${repository.split('/')[1]}/`
 const palette = read('assay-html/src/main/resources/dev/assay/html/base.css').match(/:root \{\n.*\n([^}]*)\}/)[1]
-const icon = read('assay-html/src/main/java/dev/assay/html/PageAssets.java').match(/ICON =([^;]*);/)[1]
+const icon = [...read('assay-html/src/main/java/dev/assay/html/PageAssets.java').match(/ICON =([^;]*);/)[1].matchAll(/"(.*)"/g)].map(([, part]) => part).join('')
 
-/** The first screen of README, above the groups of docs/index.md. */
+/** The first screen of README, its picture beside its first lines, above the groups of docs/index.md. */
 function home(index) {
-  const [, tagline, rest] = read('README.md').split('\n## ')[0].match(/\*\*(.*)\*\*\n([^]*)/)
+  const blocks = read('README.md').split('\n## ')[0].replaceAll('](docs/', '](').trim().split('\n\n')
+  const picture = blocks.splice(blocks.findIndex((block) => block.startsWith('![')), 1)
+  const lines = blocks.findIndex((block) => block.startsWith('- '))
   return `---
 layout: home
 title: Assay
 titleTemplate: Is this generated SQL right?
-hero:
-  name: Assay
-  text: ${JSON.stringify(tagline)}
-  actions:
-    - { theme: brand, text: Tutorial, link: /tutorial }
-    - { theme: alt, text: Install, link: /install }
-    - { theme: alt, text: "The demo's report", link: /demo/report.html, target: _blank }
 ---
-${rest.replaceAll('](docs/', '](')}
-${index.replace(/^# .*\n/, '')}`
+<div class="first"><div>
+
+${blocks.slice(0, 2).join('\n\n')}
+
+[Tutorial](tutorial.md) [Install](install.md) <a href="${base}demo/report.html" target="_self">The demo's report</a>
+
+</div>
+
+${picture}
+
+</div>
+
+${blocks.slice(2, lines).join('\n\n')}
+
+<div class="lines">
+
+${blocks[lines]}
+
+</div>
+
+${blocks.slice(lines + 1).join('\n\n')}
+
+<div class="groups">
+
+${index.slice(index.indexOf('\n## '))}
+
+</div>`
 }
 
 /** The groups of docs/index.md; a page below a folder of another page's name stands under that page. */
@@ -58,11 +78,25 @@ function markdown(md) {
   const escape = md.utils.escapeHtml
   const render = md.renderer.render
   md.renderer.render = (...all) => render.apply(md.renderer, all).replaceAll('{{', '&#123;&#123;')
+  // GitHub shows no other tags; here they would be components.
   md.renderer.rules.html_inline = md.renderer.rules.html_block = (tokens, at) =>
-    /^<(!--|\/?(a|b|br|details|em|i|img|kbd|p|sub|summary|sup)\b)/.test(tokens[at].content) ? tokens[at].content : escape(tokens[at].content)
+    /^<(?!!--|\/?(a|b|br|details|div|em|figure|i|img|kbd|p|sub|summary|sup)\b)/.test(tokens[at].content)
+      ? escape(tokens[at].content) : tokens[at].content
 
-  md.core.ruler.push('github', ({ tokens, env }) => {
+  // A line ends between options, not inside one.
+  md.renderer.rules.code_inline = (tokens, at) =>
+    `<code>${escape(tokens[at].content).replace(/--[\w-]+/g, '<span class="option">$&</span>')}</code>`
+
+  md.core.ruler.push('github', ({ tokens, env, Token }) => {
     checkFences(tokens, env.relativePath)
+    if (live[env.relativePath]) {
+      const [page, title] = live[env.relativePath]
+      const address = `${base}demo/${page}.html`
+      const figure = new Token('html_block', '', 0)
+      figure.content = `<figure class="live"><iframe src="${address}" title="${title}" loading="lazy"></iframe>
+<figcaption>${title}, live; <a href="${address}" target="_self">open it alone</a></figcaption></figure>\n`
+      tokens.splice(tokens.findIndex(({ type }) => type === 'paragraph_close') + 1, 0, figure)
+    }
     for (const token of tokens.flatMap((each) => each.children ?? [])) {
       const href = token.type === 'link_open' ? token.attrGet('href') : '#'
       if (/^(#|\w+:)/.test(href)) continue
@@ -70,13 +104,6 @@ function markdown(md) {
       if (!/^docs\/.*\.md(#|$)/.test(file)) token.attrSet('href', `${github}/blob/main/${file}`)
     }
   })
-  const heading = md.renderer.rules.heading_close ?? ((tokens, at, options, env, self) => self.renderToken(tokens, at, options))
-  md.renderer.rules.heading_close = (tokens, at, options, env, self) => {
-    const [page, title] = (tokens[at].tag === 'h1' && live[env.relativePath]) || []
-    const address = `${base}demo/${page}.html`
-    return heading(tokens, at, options, env, self) + (page ? `<figure class="live"><iframe src="${address}" title="${title}" loading="lazy"></iframe>
-<figcaption>${title}, live. <a href="${address}" target="_blank">Open it alone</a></figcaption></figure>\n` : '')
-  }
 }
 
 export default defineConfig({
@@ -86,7 +113,7 @@ export default defineConfig({
   base,
   srcDir: '../docs',
   head: [
-    ['link', { rel: 'icon', href: [...icon.matchAll(/"(.*)"/g)].map(([, part]) => part).join('') }],
+    ['link', { rel: 'icon', href: icon }],
     ['style', {}, `:root {${palette}}`],
   ],
   markdown: {
@@ -96,6 +123,7 @@ export default defineConfig({
     config: markdown,
   },
   themeConfig: {
+    logo: icon,
     nav: [
       { text: 'Tutorial', link: '/tutorial' },
       { text: 'How do I …', link: '/how-do-i' },
@@ -104,7 +132,7 @@ export default defineConfig({
     ],
     sidebar: sidebar(),
     outline: [2, 3],
-    search: { provider: 'local', options: { translations: { button: { buttonText: 'Search', buttonAriaLabel: 'Search K' } } } },
+    search: { provider: 'local' },
     editLink: { pattern: `${github}/edit/main/docs/:path`, text: 'Edit this page on GitHub' },
     socialLinks: [{ icon: 'github', link: github }],
     footer: { message: 'Apache License 2.0' },
@@ -118,7 +146,8 @@ export default defineConfig({
       enforce: 'pre',
       transform: (text, id) => {
         if (id === join(root, 'docs/index.md')) return home(text)
-        // A button inside a button: the theme's headings of groups are both.
+        // For axe: no button inside a button, and a button's name has all of its text.
+        if (id.endsWith('/VPNavBarSearchButton.vue')) return text.replace('>K</kbd>', '></kbd>')
         if (id.endsWith('/VPSidebarItem.vue')) return text.replace(':role="itemRole"', '').replace(':tabindex="item.items && 0"', '')
       },
     }],
