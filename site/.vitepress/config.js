@@ -20,6 +20,7 @@ function home(index) {
   const blocks = read('README.md').split('\n## ')[0].replaceAll('](docs/', '](').trim().split('\n\n')
   const picture = blocks.splice(blocks.findIndex((block) => block.startsWith('![')), 1)
   const lines = blocks.findIndex((block) => block.startsWith('- '))
+  if (!picture[0]?.startsWith('![') || lines < 0) throw new Error("README's first screen has no picture or no list")
   return `---
 layout: home
 title: Assay
