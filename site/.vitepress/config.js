@@ -89,6 +89,8 @@ function markdown(md) {
 
   md.core.ruler.push('github', ({ tokens, env, Token }) => {
     checkFences(tokens, env.relativePath)
+    // An indented block looks like a fenced one.
+    tokens.filter(({ type }) => type === 'code_block').forEach((token) => Object.assign(token, { type: 'fence', info: 'text' }))
     if (live[env.relativePath]) {
       const [page, title] = live[env.relativePath]
       const address = `${base}demo/${page}.html`
@@ -134,6 +136,7 @@ export default defineConfig({
     outline: [2, 3],
     search: { provider: 'local' },
     editLink: { pattern: `${github}/edit/main/docs/:path`, text: 'Edit this page on GitHub' },
+    notFound: { linkText: 'Home', linkLabel: 'Home' },
     socialLinks: [{ icon: 'github', link: github }],
     footer: { message: 'Apache License 2.0' },
   },
