@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-const LANGUAGES = ['csv', 'diff', 'groovy', 'java', 'json', 'kotlin', 'properties', 'python', 'sh', 'sql', 'text', 'xml', 'yaml']
+const LANGUAGES = ['bat', 'csv', 'diff', 'dockerfile', 'groovy', 'ini', 'java', 'js', 'json', 'kotlin', 'powershell', 'properties', 'python', 'sh', 'sql', 'text', 'toml', 'xml', 'yaml']
 
 export function checkFences(tokens, page) {
   for (const { type, info, map } of tokens) {
