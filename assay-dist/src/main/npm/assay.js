@@ -46,7 +46,7 @@ try {
 } catch {
   fail(
     platform in optionalDependencies
-      ? `the package ${platform}, with the program, is not installed; run: npm install ${platform}@${version}\n` +
+      ? `the package ${platform} is not installed, which has the program; run: npm install ${platform}@${version}\n` +
           "npm leaves it out with --omit=optional, and where the C library is not glibc, as on Alpine"
       : `there is no package for ${process.platform} on ${process.arch}; with Java 17 or newer, use assay-${version}.zip from ` +
           `${homepage}/releases`,
