@@ -73,6 +73,8 @@ timed 60 "installed alone" npm install --offline --no-audit --no-fund --omit=opt
 code=0
 bare node_modules/.bin/assay demo 2> err || code=$?
 [ $code -eq 2 ] && grep -q 'is not installed, which has the program; run: npm install' err || fail "alone, the launcher said: $(cat err)"
+bare node -e 'Object.defineProperty(process, "arch", {value: "mips"}); require("./node_modules/.bin/assay")' 2> err || true
+grep -q 'there is no package for .* on mips; with Java 17 or newer, use assay-.*\.zip' err || fail "elsewhere, the launcher said: $(cat err)"
 find_file '*-@(linux|darwin)-*.tgz'
 timed 60 "installed" npm install --offline --no-audit --no-fund "$launcher" "$file"
 demo npx --offline assay
