@@ -15,8 +15,11 @@ die() {
 # Sets java, jdk to its full version, and home to its folder. Reading the JDK's release file saves starting a JVM to ask
 # for it. An installation that brings its own Java names it in $1.
 find_java() {
+  quiet=
   if [ -n "${1:-}" ]; then
     java=$1/bin/java
+    # A copy with other times starts without its archive of classes, and need not say so each time.
+    quiet=',cds*=off'
   elif [ -n "${JAVA_HOME:-}" ]; then
     java=$JAVA_HOME/bin/java
     [ -x "$java" ] || die "JAVA_HOME is $JAVA_HOME, but there is no bin/java in it; point it to a JDK 17 or newer"
@@ -104,5 +107,5 @@ start() {
   # $heap and ASSAY_JAVA_OPTS are not quoted, because they hold several words; these are no file patterns.
   set -f
   # shellcheck disable=SC2086
-  exec "$java" -Xlog:disable -Xlog:all=error:stderr -XX:-UsePerfData "-XX:TieredStopAtLevel=$tiers" $heap ${ASSAY_JAVA_OPTS:-} "$@"
+  exec "$java" -Xlog:disable "-Xlog:all=error$quiet:stderr" -XX:-UsePerfData "-XX:TieredStopAtLevel=$tiers" $heap ${ASSAY_JAVA_OPTS:-} "$@"
 }

@@ -3,7 +3,7 @@
 # Homebrew formula of Assay @version@, written by the build of the release.
 class Assay < Formula
   desc "Text-to-SQL evaluator: is this generated SQL right?"
-  homepage "https://github.com/example/assay"
+  homepage "https://github.com/@repository@"
   url "@url@/assay-@version@.tar.gz"
   version "@version@"
   sha256 "@sha256:assay-VERSION.tar.gz@"

@@ -3,8 +3,8 @@ package dev.assay.match.internal;
 
 /**
  * Ends a comparison or a scoring that ran out of work or time. The code that sets the limit turns
- * it into a value: it never leaves {@link dev.assay.match.search.ResultMatcher} or {@link
- * dev.assay.metric.internal.ScoringDeadline}.
+ * it into a value: it never leaves {@link dev.assay.match.search.ResultMatcher} or {@code
+ * ScoringDeadline}.
  */
 public final class UndecidedException extends RuntimeException {
   private static final long serialVersionUID = 1;
