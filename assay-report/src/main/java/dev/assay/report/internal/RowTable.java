@@ -9,11 +9,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of a result with their marks and 1-based numbers, cut to the columns that fit the screen.
+ * Rows of a result with their marks and 1-based numbers. Texts are folded; if that is not enough,
+ * the last columns are left out.
  */
 final class RowTable {
-  private static final int WIDEST_CELL = 32;
-  private static final int MARK_AND_NUMBER = 12;
+  private static final int CELL_LINES = 3;
+  private static final int WIDEST_WORD = 32;
 
   private final List<String> names;
   private final List<Boolean> numeric;
@@ -64,26 +65,26 @@ final class RowTable {
   }
 
   private int fitting(int width) {
-    int room = width - MARK_AND_NUMBER;
-    int[] widths = table(names.size()).naturalWidths();
+    int[] widths = table(names.size()).leastWidths();
+    int room = width - Page.INDENT.length() - widths[0] - TextTable.GAP.length() - widths[1];
     int shown = 0;
     while (shown < names.size()) {
-      room -= widths[shown + 2] + TextTable.GAP.length();
+      room -= TextTable.GAP.length() + widths[shown + 2];
       if (room < 0) {
         break;
       }
       shown++;
     }
-    return Math.min(names.size(), Math.max(1, shown));
+    return Math.max(1, shown);
   }
 
   private TextTable table(int columns) {
-    TextTable table = new TextTable().left("").right("");
+    TextTable table = new TextTable().folding(CELL_LINES, WIDEST_WORD).left("").right("");
     for (int c = 0; c < columns; c++) {
       if (numeric.get(c)) {
-        table.right(names.get(c), WIDEST_CELL);
+        table.right(names.get(c), WIDEST_WORD);
       } else {
-        table.cut(names.get(c), WIDEST_CELL);
+        table.left(names.get(c), WIDEST_WORD);
       }
     }
     for (Line line : lines) {

@@ -119,6 +119,18 @@ class MatchPageTest {
                     .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80)));
   }
 
+  @Test
+  void foldsTextBeforeItDropsColumns() {
+    List<String> names = List.of("one", "two", "three", "four");
+    String words = "a text of some words that goes on and on";
+    ResultTable wide =
+        ResultTable.ofRows(names, List.of(List.of(words, words, words, "Unabbreviatedness of words")));
+
+    assertThat(page(wide))
+        .contains("Unabbreviatedness", " of words\n")
+        .doesNotContain("…");
+  }
+
   private static String page(ResultTable predicted) {
     Match match =
         ResultMatcher.match(
