@@ -2,10 +2,7 @@
 package dev.assay.report.internal;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.function.IntUnaryOperator;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,23 +24,8 @@ final class RowTable {
    * @param numeric whether each column is aligned like numbers
    */
   RowTable(List<String> names, List<Boolean> numeric) {
-    this.names = numbered(names, column -> column);
+    this.names = Phrases.numbered(names, column -> column);
     this.numeric = numeric;
-  }
-
-  /**
-   * Names of which those that several columns have carry the column's number.
-   *
-   * @param columns the 0-based column of a result by its place among the names
-   */
-  static List<String> numbered(List<String> names, IntUnaryOperator columns) {
-    return IntStream.range(0, names.size())
-        .mapToObj(
-            i ->
-                Collections.frequency(names, names.get(i)) > 1
-                    ? names.get(i) + " #" + (columns.applyAsInt(i) + 1)
-                    : names.get(i))
-        .toList();
   }
 
   /** Adds the row at a 0-based index, negative if unknown; {@code null} is NULL. */

@@ -78,7 +78,7 @@ class MatchPageTest {
             List.of("sum", "age", "sum"), List.of(List.of(1L, 52L, 3L), List.of(2L, 41L, 4L)));
 
     assertThat(page(same)).contains("sum #1  age  sum #3");
-    assertThat(RowTable.numbered(List.of("sum", "sum"), column -> column + 4))
+    assertThat(Phrases.numbered(List.of("sum", "sum"), column -> column + 4))
         .containsExactly("sum #5", "sum #6");
   }
 
