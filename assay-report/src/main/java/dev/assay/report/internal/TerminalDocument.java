@@ -51,9 +51,11 @@ public final class TerminalDocument implements Renderer {
     this.screen = screen;
   }
 
-  /** The whole text, ending in a line break. */
+  /** The whole text, ending in a line break; after a long one, the headline again. */
   public static String of(Document document, Screen screen) {
-    return new TerminalDocument(screen).text(document, Integer.MAX_VALUE);
+    TerminalDocument whole = new TerminalDocument(screen);
+    String text = whole.text(document, Integer.MAX_VALUE);
+    return text.lines().count() <= BRIEF_LINES ? text : whole.repeated(document, true);
   }
 
   /** The text on one screen, whose last line is the headline again. */
@@ -63,12 +65,7 @@ public final class TerminalDocument implements Renderer {
       for (int rows = BRIEF_ROWS; rows > 0; rows--) {
         TerminalDocument brief = new TerminalDocument(screen);
         brief.text(document.shortened(rows), warnings);
-        brief.page.gap();
-        document.lead().stream()
-            .filter(TerminalDocument::isHeadline)
-            .limit(1)
-            .forEach(brief::repeat);
-        text = brief.page.text();
+        text = brief.repeated(document, false);
         if (text.lines().count() <= BRIEF_LINES) {
           return text;
         }
@@ -77,17 +74,28 @@ public final class TerminalDocument implements Renderer {
     return text;
   }
 
-  private static boolean isHeadline(Block block) {
-    return block instanceof Score
-        || (block instanceof Sentence sentence && sentence.tone() == Tone.STRONG);
+  /**
+   * The text so far, and the headline.
+   *
+   * @param one whether there must be but one, as of several sentences the first alone may mislead
+   */
+  private String repeated(Document document, boolean one) {
+    List<Block> headlines =
+        document.lead().stream()
+            .filter(block -> block instanceof Score || isStrong(block))
+            .toList();
+    if (!headlines.isEmpty() && headlines.get(0) instanceof Score score) {
+      page.gap();
+      figure(score);
+    } else if (headlines.size() == 1 || (!one && !headlines.isEmpty())) {
+      page.gap();
+      headlines.get(0).show(this);
+    }
+    return page.text();
   }
 
-  private void repeat(Block headline) {
-    if (headline instanceof Score score) {
-      figure(score);
-    } else {
-      headline.show(this);
-    }
+  private static boolean isStrong(Block block) {
+    return block instanceof Sentence sentence && sentence.tone() == Tone.STRONG;
   }
 
   /**

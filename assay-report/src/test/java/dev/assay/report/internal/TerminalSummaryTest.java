@@ -118,6 +118,8 @@ class TerminalSummaryTest {
               assay show runs/shop q5                    one question, in full
               assay rescore runs/shop --profile lenient  other rules, no query
               assay export runs/shop --format csv        or markdown, junit, json
+
+              Accuracy  50.0 %   5 of 10 right
             """);
   }
 
