@@ -481,6 +481,9 @@ public final class SummaryDocument {
     if (need != null && need.questions() > 0 && !much) {
       review(document);
     }
+    if (summary.accuracies().probed() == null && summary.correct() > 0) {
+      document.next(run.command("probe"), "rows on which right answers fail");
+    }
     String other = run.profile().name().equals(Profile.LENIENT.name()) ? "strict" : "lenient";
     document.next(run.command("rescore", "--profile", other), "other rules, no query");
     document.next(run.command("export", "--format", "csv"), "or markdown, junit, json");

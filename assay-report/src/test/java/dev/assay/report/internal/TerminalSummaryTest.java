@@ -116,6 +116,7 @@ class TerminalSummaryTest {
 
             Next
               assay show runs/shop q5                    one question, in full
+              assay probe runs/shop                      rows on which right answers fail
               assay rescore runs/shop --profile lenient  other rules, no query
               assay export runs/shop --format csv        or markdown, junit, json
 
