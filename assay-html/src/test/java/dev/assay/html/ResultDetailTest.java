@@ -45,9 +45,7 @@ class ResultDetailTest {
     ResultDetail detail =
         Objects.requireNonNull(
             ResultDetail.of(
-                outcome(order),
-                new Excerpts(Optional.empty()),
-                new ZonedTimes(ZoneOffset.UTC)));
+                outcome(order), new Excerpts(Optional.empty()), new ZonedTimes(ZoneOffset.UTC)));
 
     assertThat(detail.counts())
         .endsWith(

@@ -115,7 +115,14 @@ public final class PullRequestDocument {
                         "question")
                     + " compared",
                 "profile " + single.baseline().profile().name());
-    return new Document(full.title(), facts, lead, shown, warnings, single == null ? full.next() : brief.next(), full.where());
+    return new Document(
+        full.title(),
+        facts,
+        lead,
+        shown,
+        warnings,
+        single == null ? full.next() : brief.next(),
+        full.where());
   }
 
   /** The change in plain words, and whether it may be chance. */

@@ -411,7 +411,9 @@ final class TextTable {
      */
     static List<String> lines(String text, int width, int most, String ellipsis) {
       List<String> lines =
-          wrapped(text, width).stream().flatMap(line -> TextWrap.wrap(line, width, "").stream()).toList();
+          wrapped(text, width).stream()
+              .flatMap(line -> TextWrap.wrap(line, width, "").stream())
+              .toList();
       List<String> shown = new ArrayList<>(lines.subList(0, Math.min(most, lines.size())));
       if (shown.size() < lines.size()) {
         String last = shortened(shown.get(most - 1) + ellipsis, width, ellipsis);

@@ -41,6 +41,7 @@ final class TextWrap {
 
   /** Returns whether a blank is there, and no percent sign or ellipsis that would stand alone. */
   private static boolean mayBreak(String text, int at) {
-    return text.charAt(at) == ' ' && (at + 1 == text.length() || "%…".indexOf(text.charAt(at + 1)) < 0);
+    return text.charAt(at) == ' '
+        && (at + 1 == text.length() || "%…".indexOf(text.charAt(at + 1)) < 0);
   }
 }

@@ -124,11 +124,10 @@ class MatchPageTest {
     List<String> names = List.of("one", "two", "three", "four");
     String words = "a text of some words that goes on and on";
     ResultTable wide =
-        ResultTable.ofRows(names, List.of(List.of(words, words, words, "Unabbreviatedness of words")));
+        ResultTable.ofRows(
+            names, List.of(List.of(words, words, words, "Unabbreviatedness of words")));
 
-    assertThat(page(wide))
-        .contains("Unabbreviatedness", " of words\n")
-        .doesNotContain("…");
+    assertThat(page(wide)).contains("Unabbreviatedness", " of words\n").doesNotContain("…");
   }
 
   private static String page(ResultTable predicted) {
