@@ -24,8 +24,8 @@ final class QuestionMessage {
    * The failure of a question. Build tools print its trace, which explains it, and repeat its
    * message, which is short.
    */
+  @SuppressWarnings("OverrideThrowableToString") // its message is what tools print twice
   static final class WrongAnswer extends AssertionFailedError {
-    private static final long serialVersionUID = 1;
     private final String explanation;
 
     /**
