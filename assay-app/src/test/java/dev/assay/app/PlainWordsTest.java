@@ -42,7 +42,7 @@ class PlainWordsTest {
   /** Names of files, columns and parameters, which may have to stay. */
   private static final Pattern QUOTED = Pattern.compile("\\{@(?:code|link)[^}]*+}|@param \\w++");
 
-  private static final Path REACTOR = Path.of("").toAbsolutePath().getParent();
+  private static final Path REACTOR = Path.of(System.getProperty("assay.root", ".."));
 
   @Test
   void refusesQuestionsPhrasesAndNames() {

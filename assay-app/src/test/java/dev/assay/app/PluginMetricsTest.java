@@ -84,7 +84,9 @@ class PluginMetricsTest {
 
   @Test
   void compilesTheExampleOfThePage() throws IOException {
-    String page = Files.readString(Path.of("../docs/metrics.md"));
+    String page =
+        Files.readString(
+            Path.of(System.getProperty("assay.root", "..")).resolve("docs/metrics.md"));
     String example = page.substring(page.indexOf("```java\n") + 8);
     jar("shop", example.substring(0, example.indexOf("```")));
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** One simple name is one class: a search for a class finds that class. */
 class UniqueNamesTest {
+  private static final Path ROOT = Path.of(System.getProperty("assay.root", ".."));
   private static final Path SOURCES = Path.of("src", "main", "java");
 
   /** The annotation of JUnit's users, which asks for the gate of the same name. */
@@ -39,7 +40,7 @@ class UniqueNamesTest {
   /** The way of a question is told in classes, which must be there. */
   @Test
   void contributingNamesClassesThatExist() throws IOException {
-    String guide = Files.readString(Path.of("..", "CONTRIBUTING.md"));
+    String guide = Files.readString(ROOT.resolve("CONTRIBUTING.md"));
     String steps =
         guide.substring(
             guide.indexOf("### One question"), guide.indexOf("## Rules that reviews look for"));
@@ -58,8 +59,7 @@ class UniqueNamesTest {
 
   /** The main sources of all modules; a file has one top-level class, of its name. */
   private static List<Path> sources() throws IOException {
-    Path reactor = Path.of("").toAbsolutePath().getParent();
-    try (Stream<Path> modules = Files.list(reactor)) {
+    try (Stream<Path> modules = Files.list(ROOT)) {
       List<Path> roots =
           modules.map(module -> module.resolve(SOURCES)).filter(Files::isDirectory).toList();
       return roots.stream().flatMap(UniqueNamesTest::classes).toList();

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
  * With {@code -Dassay.rewrite=true} the test writes them.
  */
 class SettingFilesTest {
+  private static final Path ROOT = Path.of(System.getProperty("assay.root", ".."));
+
   private static final String REMEDY =
       "%s is not what the table of settings says; to rewrite it:"
           + " ./mvnw -pl assay-config test -Dtest=SettingFilesTest -Dassay.rewrite=true";
@@ -20,13 +22,13 @@ class SettingFilesTest {
   @Test
   void hasTheSchemaOfTheTable() throws IOException {
     requireSame(
-        Path.of("src/main/resources/dev/assay/config/assay.schema.json"),
+        ROOT.resolve("assay-config/src/main/resources/dev/assay/config/assay.schema.json"),
         new ConfigSchema().text());
   }
 
   @Test
   void hasTheTablesOfThePage() throws IOException {
-    Path page = Path.of("../docs/reference/settings.md");
+    Path page = ROOT.resolve("docs/reference/settings.md");
     requireSame(page, SettingsPage.with(Files.readString(page)));
   }
 

@@ -23,7 +23,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Every comparison case says what it must: the shared ones and our own, a file a rule section. */
 class ComparisonCasesTest {
-  private static final Path OWN = Path.of("src/test/resources/cases");
+  private static final Path OWN =
+      Path.of(System.getProperty("assay.root", ".."), "assay-match/src/test/resources/cases");
 
   @TestFactory
   Stream<DynamicTest> judgesTheSharedTraps() {

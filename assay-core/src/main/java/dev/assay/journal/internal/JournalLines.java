@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.ForkJoinTask;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -201,7 +202,9 @@ final class JournalLines<T> {
    * @param atEnd whether the last of them is the last of the file, and may be broken
    */
   private void pass(boolean atEnd) {
-    Stream<byte[]> batch = waiting.size() > 1 ? waiting.parallelStream() : waiting.stream();
+    // Parallel streams in one another hang now and then in a pool of bounded size (JDK 17).
+    boolean parallel = waiting.size() > 1 && !ForkJoinTask.inForkJoinPool();
+    Stream<byte[]> batch = parallel ? waiting.parallelStream() : waiting.stream();
     List<Parsed<T>> parsed = batch.map(this::parse).toList();
     for (int i = 0; i < parsed.size(); i++) {
       boolean last = atEnd && i == parsed.size() - 1;

@@ -10,6 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +57,26 @@ class JournalLinesTest {
 
     assertThat(values).isEqualTo(IntStream.range(0, LINES).boxed().toList());
     assertThat(extent).isEqualTo(new JournalLines.Extent(text.length(), false, LINES));
+  }
+
+  @Test
+  void parsesInOneThreadOfAPool() throws Exception {
+    Path file = write(lines(LINES));
+    Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    ForkJoinPool pool = new ForkJoinPool(2);
+    try {
+      pool.submit(
+              () ->
+                  JournalLines.read(
+                      file,
+                      JournalLines.LineParser.ofText(line -> threads.add(Thread.currentThread())),
+                      "mend it"))
+          .get();
+    } finally {
+      pool.shutdownNow();
+    }
+
+    assertThat(threads).hasSize(1);
   }
 
   @Test

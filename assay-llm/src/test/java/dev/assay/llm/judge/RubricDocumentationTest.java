@@ -14,7 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Holds {@code docs/judge.md} to its word. */
 class RubricDocumentationTest {
-  private static final Path PAGE = Path.of("..", "docs", "judge.md");
+  private static final Path PAGE =
+      Path.of(System.getProperty("assay.root", ".."), "docs", "judge.md");
   private static final Pattern RUBRIC = Pattern.compile("(?ms)<<'END'$\\n(.*?)^END$");
 
   @Test

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Holds {@code docs/prompts.md} to its word. */
 class PromptDocumentationTest {
-  private static final Path PAGE = Path.of("..", "docs", "prompts.md");
+  private static final Path PAGE =
+      Path.of(System.getProperty("assay.root", ".."), "docs", "prompts.md");
 
   /** A block tagged with the name of the file that it is the content of. */
   private static final Pattern EXAMPLE =

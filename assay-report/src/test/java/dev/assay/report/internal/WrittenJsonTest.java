@@ -248,7 +248,11 @@ class WrittenJsonTest {
   private static void written(String name, String document) {
     if (Boolean.getBoolean("assay.rewrite")) {
       rewrite(
-          Path.of("src/test/resources/dev/assay/report/internal/json", name + ".json"), document);
+          Path.of(
+              System.getProperty("assay.root", ".."),
+              "assay-report/src/test/resources/dev/assay/report/internal/json",
+              name + ".json"),
+          document);
       return;
     }
     try (InputStream file = WrittenJsonTest.class.getResourceAsStream("json/" + name + ".json")) {
