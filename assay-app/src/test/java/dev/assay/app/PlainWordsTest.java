@@ -90,6 +90,13 @@ class PlainWordsTest {
         .isEmpty();
   }
 
+  @Test
+  void pagesWriteMinusAsTheTerminalDoes() throws IOException {
+    for (Path script : sources("src/main/resources", ".js")) {
+      assertThat(text(script)).as(script.toString()).doesNotContain("\u2212", "\\u2212", "&minus;");
+    }
+  }
+
   private static List<String> found(List<Path> files, Function<String, List<String>> check) {
     return files.parallelStream()
         .flatMap(

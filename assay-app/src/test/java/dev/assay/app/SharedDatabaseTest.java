@@ -55,6 +55,17 @@ class SharedDatabaseTest {
     return file;
   }
 
+  @Test
+  void needsNoNameInTheQuestions() throws Exception {
+    Path questions = folder.resolve("questions.csv");
+    Files.writeString(questions, "id,question,gold\n1,Which?,SELECT name FROM pet\n");
+
+    assertThat(Cli.assay("check", "--questions", questions, "--database", create("sqlite")).out())
+        .contains("1 of 1", "can be scored");
+    assertThat(Cli.assay("check", "--questions", questions, "--databases", folder).err())
+        .contains("--database FILE");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"sqlite", "duckdb", "h2"})
   void runsAllQuestionsOnAFile(String engine) throws Exception {

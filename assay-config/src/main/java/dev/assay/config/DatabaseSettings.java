@@ -154,9 +154,14 @@ public record DatabaseSettings(
     if (template == null) {
       return named;
     }
-    return template.id().equals(DatabaseTemplate.PLACE)
+    return shared() == null
         ? named.or(new DatabaseTemplate(template))
         : new SharedDatabase(encoding == null ? template : template.withEncoding(encoding));
+  }
+
+  /** The one database of all questions; {@code null} if they name theirs. */
+  public @Nullable DatabaseAddress shared() {
+    return template == null || template.id().equals(DatabaseTemplate.PLACE) ? null : template;
   }
 
   /** Returns a copy with a folder of extra databases. */

@@ -134,7 +134,7 @@ record ResultDetail(
             .collect(Collectors.joining(" ")),
         mappings(full),
         extraColumns(full, predicted),
-        full.columns().stream().map(MappedColumn::goldName).toList(),
+        Phrases.goldNames(full),
         rows(full, gold),
         problem == null ? more(full) : problem,
         goldTable,
@@ -161,7 +161,7 @@ record ResultDetail(
     if (predicted == null) {
       return List.of();
     }
-    List<String> names = predicted.table().columnNames();
+    List<String> names = Phrases.numbered(predicted.table().columnNames(), i -> i);
     return IntStream.range(0, names.size())
         .filter(
             index ->

@@ -3,6 +3,7 @@ package dev.assay.html;
 
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.report.internal.NumberFormats;
+import dev.assay.report.internal.Phrases;
 import dev.assay.report.internal.ZonedTimes;
 import dev.assay.table.Column;
 import dev.assay.table.ResultTable;
@@ -55,7 +56,7 @@ public record TableDetail(
         NumberFormats.count(excerpt.rowsTotal(), "row")
             + ", "
             + NumberFormats.count(table.columnCount(), "column"),
-        table.columnNames(),
+        Phrases.numbered(table.columnNames(), column -> column),
         table.columns().stream().map(column -> isNumeric(column, rows.size())).toList(),
         rows,
         rows.size() < excerpt.rowsTotal()

@@ -6,7 +6,7 @@
   const { useState } = preactHooks;
 
   const MARKS = {
-    missing: { sign: '−', word: 'missing' },
+    missing: { sign: '-', word: 'missing' },
     extra: { sign: '+', word: 'extra' },
     changed: { sign: '~', word: 'changed' },
     moved: { sign: '↕', word: 'elsewhere' },

@@ -46,7 +46,7 @@
       chosen: view, choose })];
   }
 
-  const SIGNS = { gold: '− ', predicted: '+ ', both: '  ' };
+  const SIGNS = { gold: '- ', predicted: '+ ', both: '  ' };
 
   /** Equal lines that are shown beside a different one, and how many in a row are folded. */
   const NEAR = 3;
@@ -75,7 +75,7 @@
     const lines = unite(left.pieces, right.pieces);
     const shown = whole || lines.every((line) => line.side === 'both') ? lines : folded(lines);
     return h('section', { class: 'panel unified', 'aria-label': 'Both queries' },
-      h('header', null, h('p', { class: 'aside' }, `− only in ${left.title}, + only in ${right.title}`)),
+      h('header', null, h('p', { class: 'aside' }, `- only in ${left.title}, + only in ${right.title}`)),
       h('pre', { tabIndex: 0, role: 'group', 'aria-label': 'Both queries' }, h('code', null,
         shown.map((line) => (typeof line === 'number'
           ? h('button', { type: 'button', class: 'row', onClick: () => showWhole(true) }, `⋯ ${line} equal lines`)

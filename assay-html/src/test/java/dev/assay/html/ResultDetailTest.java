@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.html.ResultDetail.DifferentRow;
 import dev.assay.html.ResultDetail.Excerpts;
+import dev.assay.journal.StoredResults;
 import dev.assay.match.Cause;
 import dev.assay.match.Difference;
 import dev.assay.match.Match;
@@ -15,6 +16,9 @@ import dev.assay.model.Outcome;
 import dev.assay.model.PredictionSummary;
 import dev.assay.model.QuestionSummary;
 import dev.assay.model.Verdict;
+import dev.assay.report.internal.ZonedTimes;
+import dev.assay.table.ResultTable;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -41,9 +45,7 @@ class ResultDetailTest {
     ResultDetail detail =
         Objects.requireNonNull(
             ResultDetail.of(
-                outcome(order),
-                new Excerpts(Optional.empty()),
-                new dev.assay.report.internal.ZonedTimes(java.time.ZoneOffset.UTC)));
+                outcome(order), new Excerpts(Optional.empty()), new ZonedTimes(ZoneOffset.UTC)));
 
     assertThat(detail.counts())
         .endsWith(
@@ -51,6 +53,29 @@ class ResultDetailTest {
     assertThat(detail.rows())
         .containsExactly(
             new DifferentRow("moved", 2, 2, Arrays.asList(Arrays.asList("bo", "cy"), "41")));
+  }
+
+  @Test
+  void numbersColumnsOfEqualName() {
+    Difference values =
+        new Difference(
+            Difference.Kind.VALUES,
+            List.of(
+                new Difference.MappedColumn(0, "sum", 0, "sum"),
+                new Difference.MappedColumn(2, "sum", 1, "sum")),
+            new Difference.RowCounts(1, 1, 1, 1, 0),
+            Difference.ListedRows.NONE,
+            List.of());
+    ZonedTimes times = new ZonedTimes(ZoneOffset.UTC);
+    ResultTable sums = ResultTable.ofRows(List.of("sum", "sum"), List.of(List.of(1L, 2L)));
+
+    assertThat(
+            Objects.requireNonNull(
+                    ResultDetail.of(outcome(values), new Excerpts(Optional.empty()), times))
+                .names())
+        .containsExactly("sum #1", "sum #3");
+    assertThat(TableDetail.of(new StoredResults.Excerpt(sums, 1), times).names())
+        .containsExactly("sum #1", "sum #2");
   }
 
   private static Outcome outcome(Difference difference) {

@@ -86,7 +86,7 @@ final class ClassEvaluation {
     if (faulty || settings.gate() != null) {
       throw new TestAbortedException(message, answered.thrown());
     }
-    throw new AssertionFailedError(message, answered.thrown());
+    throw new QuestionMessage.WrongAnswer(message, answered.thrown());
   }
 
   /**

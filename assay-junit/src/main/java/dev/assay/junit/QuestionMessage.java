@@ -10,6 +10,7 @@ import dev.assay.table.ResultTable;
 import dev.assay.table.internal.SanitizedText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.opentest4j.AssertionFailedError;
 
 /**
  * The message of a test whose answer is not right: the explanation that {@code assay show} gives.
@@ -18,6 +19,32 @@ final class QuestionMessage {
   private static final int WIDTH = 100;
 
   private QuestionMessage() {}
+
+  /**
+   * The failure of a question. Build tools print its trace, which explains it, and repeat its
+   * message, which is short.
+   */
+  @SuppressWarnings("OverrideThrowableToString") // its message is what tools print twice
+  static final class WrongAnswer extends AssertionFailedError {
+    private final String explanation;
+
+    /**
+     * @param explanation a message of which the first two lines and the last are the short one
+     */
+    WrongAnswer(String explanation, @Nullable Throwable cause) {
+      super(brief(explanation.split("\n", -1)), cause);
+      this.explanation = explanation;
+    }
+
+    private static String brief(String[] lines) {
+      return String.join("\n", lines[0], lines[1], lines[lines.length - 1]);
+    }
+
+    @Override
+    public String toString() {
+      return AssertionFailedError.class.getName() + ": " + explanation;
+    }
+  }
 
   /**
    * The message, without a line break at its end.

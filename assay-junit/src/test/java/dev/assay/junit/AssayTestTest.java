@@ -126,6 +126,9 @@ class AssayTestTest {
 
             More: assay show target/assay-wrong/dev.assay.junit.AssayTestTest.WrongCase cheap""");
     assertThat(report.ofClass()).isEqualTo(RIGHT);
+    assertThat(new QuestionMessage.WrongAnswer("q\nWrong: rows\n  more\n\nMore: show q", null))
+        .as("what Surefire repeats below the trace")
+        .hasMessage("q\nWrong: rows\nMore: show q");
   }
 
   @Test

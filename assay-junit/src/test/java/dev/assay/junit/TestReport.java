@@ -65,7 +65,7 @@ final class TestReport {
   }
 
   private static String words(Throwable thrown) {
-    return thrown.getClass().getSimpleName() + ": " + thrown.getMessage();
+    return thrown.toString().replaceFirst("^[\\w.]+\\.", "");
   }
 
   private static String cause(@Nullable Throwable cause) {

@@ -70,6 +70,11 @@ public record ReviewNeed(
     return doubtedRight + doubtedWrong;
   }
 
+  /** Returns whether they are too many to overlook: at least 10, and 5 % of all. */
+  public boolean isMuch() {
+    return questions() >= 10 && questions() >= 0.05 * scored;
+  }
+
   /** The accuracy if people call all of them wrong. */
   public double lowest() {
     return (correct - doubtedRight) / (double) scored;

@@ -88,7 +88,7 @@
 
   /** A difference of mean scores, with its sign. */
   const signed = (difference) => (Math.abs(difference) < 0.0005 ? '0.000'
-    : `${difference < 0 ? '\u2212' : '+'}${Math.abs(difference).toFixed(3)}`);
+    : `${difference < 0 ? '-' : '+'}${Math.abs(difference).toFixed(3)}`);
 
   function Versus({ row, isBaseline }) {
     if (isBaseline) {

@@ -3,7 +3,6 @@
 /** Parts that the pages about runs share: requests, numbers, and small pictures of them. */
 (function () {
   const { h } = Assay;
-  const MINUS = '\u2212';
   const SPACE = '\u00a0';
 
   /** Asks the server; a refusal is an error with the server's words. */
@@ -41,7 +40,7 @@
   const percent = (share) => `${(100 * share).toFixed(1)}${SPACE}%`;
   function points(difference) {
     const size = Math.abs(100 * difference).toFixed(1);
-    return size === '0.0' ? size : `${difference < 0 ? MINUS : '+'}${size}`;
+    return size === '0.0' ? size : `${difference < 0 ? '-' : '+'}${size}`;
   }
 
 

@@ -52,7 +52,7 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Without a constraint option, Assay uses the rule that the counterexample is known to break.",
+      "Without a constraint option: the rule that the counterexample is known to break.",
       "",
       "Examples:",
       "  assay probe dismiss runs/mine dev-17 --because 'Names are unique there'",

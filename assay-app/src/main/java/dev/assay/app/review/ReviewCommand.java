@@ -18,13 +18,14 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "In a browser, without a sheet:",
-      "  assay view RUN                          label by keys; export with 'assay review export'",
+      "  assay view RUN                       label by keys; then: assay review export",
       "",
       "Then, with the labels that people have filled in, or with reviews in the run:",
-      "  assay judge RUN --labels review.csv     people against execution",
-      "  assay judge RUN --report agreement      the same, with the run's own reviews",
-      "  assay review estimate RUN               the accuracy by people, from few labels",
-      "  assay review accept RUN --labels review.csv   their right answers become gold",
+      "  assay judge RUN --labels review.csv  people against execution",
+      "  assay judge RUN --report agreement   the same, with the run's own reviews",
+      "  assay review estimate RUN            the accuracy by people, from few labels",
+      "  assay review accept RUN --labels review.csv",
+      "                                       their right answers become gold",
     })
 public final class ReviewCommand implements Callable<Integer> {
   private final Terminal terminal;

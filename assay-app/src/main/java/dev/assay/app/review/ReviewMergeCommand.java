@@ -2,7 +2,10 @@
 package dev.assay.app.review;
 
 import dev.assay.AssayException;
+import dev.assay.agreement.CurrentReviews;
 import dev.assay.agreement.Labels;
+import dev.assay.agreement.SampledAccuracy;
+import dev.assay.agreement.SampledAccuracy.AnswerLabels;
 import dev.assay.agreement.internal.LabelFile;
 import dev.assay.agreement.internal.LabelScores;
 import dev.assay.agreement.internal.RatedReviews;
@@ -17,7 +20,7 @@ import dev.assay.model.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -63,7 +66,7 @@ final class ReviewMergeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     RunDirectory directory = RunDirectory.open(run);
-    Map<String, Outcome> outcomes = new HashMap<>();
+    Map<String, Outcome> outcomes = new LinkedHashMap<>();
     directory.storedOutcomes().brief().forEach(each -> outcomes.put(each.question(), each));
     List<ReviewFile> others = new ArrayList<>();
     List<Path> sheets =
@@ -86,10 +89,14 @@ final class ReviewMergeCommand implements Callable<Integer> {
         merged.added().size() == 1 ? "" : "s",
         stale == 0 ? "" : " (%,d stale: gold or prediction differ in this run)".formatted(stale),
         merged.known());
+    List<Outcome> all = List.copyOf(outcomes.values());
+    AnswerLabels labels = AnswerLabels.of(CurrentReviews.of(directory, all));
     terminal.note(
         "Next: "
             + ShellCommand.join(
-                List.of("assay", "judge", run.toString(), "--report", "agreement")));
+                SampledAccuracy.of(all, labels).estimate() == null
+                    ? List.of("assay", "judge", run.toString(), "--report", "agreement")
+                    : List.of("assay", "review", "estimate", run.toString())));
     return ExitCode.DONE;
   }
 

@@ -63,7 +63,7 @@ import picocli.CommandLine.Parameters;
       "Example:",
       "  assay review sample runs/mine --size 50 --out review.csv",
       "  assay review sample runs/mine --queue relaxed --out relaxed.csv",
-      "  assay review sample runs/a --with runs/b --scale execution_score --out ratings.csv",
+      "  assay review sample runs/a --with runs/b --scale my_score --out ratings.csv",
     })
 final class ReviewSampleCommand implements Callable<Integer> {
   private static final int SIZE = 100;

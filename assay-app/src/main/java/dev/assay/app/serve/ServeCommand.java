@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Programs show the token that is printed at the start, or the one in ASSAY_TOKEN.",
+      "Programs show the token printed at the start, or the one in ASSAY_TOKEN.",
       "",
       "Examples:",
       "  assay serve assay.yaml",

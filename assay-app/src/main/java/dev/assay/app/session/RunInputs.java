@@ -141,8 +141,18 @@ public record RunInputs(
     return failed == null ? null : failed.run();
   }
 
+  /** The format of the questions; those that name no database are on the one that all share. */
   private static @Nullable String format(RunSettings settings) {
-    return Datasets.format(settings.questions().format(), settings.questions().map());
+    List<String> map = new ArrayList<>(settings.questions().map());
+    String format = settings.questions().format();
+    DatabaseAddress shared = settings.databases().shared();
+    if (shared != null
+        && format == null
+        && map.stream().noneMatch(pair -> pair.startsWith("database="))
+        && settings.questions().files().stream().allMatch(Datasets::namesNoDatabase)) {
+      map.add("database==" + shared.id().replaceAll("[,=]", "_"));
+    }
+    return Datasets.format(format, map);
   }
 
   private static Predictions predictions(

@@ -75,6 +75,7 @@ class ReviewEstimateCommandTest {
     Files.write(sheet, rows);
     Cli merged = Cli.assay("review", "merge", run, sheet);
     assertThat(merged.out()).startsWith("Added %d review".formatted(labels - first));
+    assertThat(merged.err()).contains(first > 0 ? "agreement" : "estimate");
     assertThat(Cli.assay("review", "merge", run, sheet).out()).startsWith("Added 0 reviews");
   }
 

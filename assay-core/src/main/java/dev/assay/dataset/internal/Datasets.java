@@ -252,6 +252,20 @@ public final class Datasets {
                         .formatted(format, NearestName.hint(format, formats()))));
   }
 
+  /** Returns whether a file has records of questions that name no database. */
+  public static boolean namesNoDatabase(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    FormatSample sample = FormatSample.of(file);
+    List<DatasetReader> fitting = fitting(sample);
+    return fitting.size() == 1
+        && fitting.get(0) instanceof RecordReader
+        && Stream.of(QuestionField.DATABASE, QuestionField.CONTEXT)
+            .flatMap(part -> part.names().stream())
+            .noneMatch(sample.names()::contains);
+  }
+
   private static List<DatasetReader> fitting(FormatSample sample) {
     List<DatasetReader> fitting =
         READERS.stream().filter(reader -> reader.recognizes(sample)).toList();

@@ -425,7 +425,7 @@ final class QuestionRecords {
                 part.key(),
                 switch (part) {
                   case DATABASE ->
-                      "; if all questions belong to one database: --map database==NAME";
+                      "; if all questions belong to one database: --database FILE in place of --databases";
                   case GOLD -> "; if another file has it: " + GoldLabelFile.REMEDY;
                   default -> "";
                 }));

@@ -11,4 +11,9 @@ public sealed interface Block
   default boolean isEmpty() {
     return false;
   }
+
+  /** Returns a copy with few rows, if it has rows. */
+  default Block brief(int rows) {
+    return this;
+  }
 }

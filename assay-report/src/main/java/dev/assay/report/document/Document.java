@@ -44,8 +44,8 @@ public record Document(
   public record Command(String line, String shows) {}
 
   /**
-   * The selection that fits a screen: the lead, the main block of a few sections, the first
-   * warnings without their remedies, and three commands.
+   * The selection that fits a screen: the lead, the main block of a few sections, the warnings, and
+   * three commands.
    *
    * @param ids of the sections that it keeps
    * @param rest the command that shows all of the document
@@ -61,8 +61,20 @@ public record Document(
             .filter(section -> ids.contains(section.id()))
             .map(Section::brief)
             .toList(),
-        warnings.stream().limit(3).map(warning -> new Caution(warning.text(), "")).toList(),
+        warnings,
         commands,
+        where);
+  }
+
+  /** Returns a copy whose sections have few rows. */
+  public Document shortened(int rows) {
+    return new Document(
+        title,
+        facts,
+        lead,
+        sections.stream().map(section -> section.shortened(rows)).toList(),
+        warnings,
+        next,
         where);
   }
 

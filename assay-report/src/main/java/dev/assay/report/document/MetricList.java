@@ -31,6 +31,7 @@ public record MetricList(List<Group> groups) implements Block {
   }
 
   /** Returns a copy with the first few numbers of each group. */
+  @Override
   public MetricList brief(int rows) {
     return new MetricList(
         groups.stream()

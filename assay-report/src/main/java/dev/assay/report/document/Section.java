@@ -42,6 +42,12 @@ public record Section(String id, Text title, String aside, List<Block> blocks, P
     return new Section(id, title, aside, first, place);
   }
 
+  /** Returns a copy whose blocks have few rows. */
+  Section shortened(int rows) {
+    List<Block> few = blocks.stream().map(block -> block.brief(rows)).toList();
+    return new Section(id, title, aside, few, place);
+  }
+
   /** Returns a copy in another place. */
   public Section in(Place other) {
     return new Section(id, title, aside, blocks, other);

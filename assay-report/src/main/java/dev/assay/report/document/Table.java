@@ -76,6 +76,7 @@ public final class Table implements Block {
    * Returns a copy with few rows, one example in each, and no codes. Rows without an example are
    * left out if others have one.
    */
+  @Override
   public Table brief(int rows) {
     Table table = new Table(columns.stream().filter(column -> !column.isCode()).toList());
     boolean named = this.rows.stream().anyMatch(Table::hasExample);

@@ -75,12 +75,12 @@ public final class ComparisonDocument {
 
   /** The selection of two runs for a terminal: which is better, how sure, and what is broken. */
   public static Document brief(MultiRunComparison comparisons) {
-    ComparisonDocument document = new ComparisonDocument(comparisons, new ComparedFolder(null), "");
-    return document
-        .document(List.of())
-        .brief(
-            BRIEF,
-            new Document.Command(document.compare(comparisons.runs()) + " --full", "all figures"));
+    return new ComparisonDocument(comparisons, new ComparedFolder(null), "").brief();
+  }
+
+  private Document brief() {
+    String all = compare(comparisons.runs()) + " --full";
+    return document(List.of()).brief(BRIEF, new Document.Command(all, "all figures"));
   }
 
   /**
@@ -94,10 +94,15 @@ public final class ComparisonDocument {
         .document(gates);
   }
 
-  /** The document for a text whose commands work in the directory that Assay was run in. */
-  static Document inWorkingDirectory(MultiRunComparison comparisons) {
-    return new ComparisonDocument(comparisons, ComparedFolder.working(), ComparedFolder.WHERE)
-        .document(List.of());
+  /**
+   * The document for a text whose commands work in the directory that Assay was run in.
+   *
+   * @param brief whether it is the selection that a terminal shows
+   */
+  static Document inWorkingDirectory(MultiRunComparison comparisons, boolean brief) {
+    ComparisonDocument document =
+        new ComparisonDocument(comparisons, ComparedFolder.working(), ComparedFolder.WHERE);
+    return brief ? document.brief() : document.document(List.of());
   }
 
   private Document document(List<GateVerdict> gates) {

@@ -56,7 +56,7 @@ final class DifferenceSection {
     page.gap();
     page.sentence(Phrases.order(difference));
     List<String> names = new ArrayList<>(List.of("has"));
-    names.addAll(names());
+    names.addAll(Phrases.goldNames(difference));
     RowTable table = new RowTable(names, names.stream().map(name -> false).toList());
     for (MovedRow row : difference.order().subList(0, shown)) {
       table.add(RowMark.MISSING, row.row(), labeled("gold", row.gold()));
@@ -100,7 +100,7 @@ final class DifferenceSection {
       return;
     }
     page.gap();
-    List<String> names = names();
+    List<String> names = Phrases.goldNames(difference);
     RowTable table = new RowTable(names, names.stream().map(name -> false).toList());
     int shown = Math.min(ROWS, rows.size());
     rows.subList(0, shown).forEach(row -> table.add(mark, row.row(), row.cells()));
@@ -132,19 +132,12 @@ final class DifferenceSection {
   }
 
   private String nameOf(int goldColumn) {
-    List<String> names = names();
+    List<String> names = Phrases.goldNames(difference);
     return IntStream.range(0, names.size())
         .filter(i -> difference.columns().get(i).gold() == goldColumn)
         .mapToObj(names::get)
         .findFirst()
         .orElse(Integer.toString(goldColumn + 1));
-  }
-
-  /** The gold's columns; those of equal name carry their number in the gold's result. */
-  private List<String> names() {
-    List<MappedColumn> columns = difference.columns();
-    return RowTable.numbered(
-        columns.stream().map(MappedColumn::goldName).toList(), i -> columns.get(i).gold());
   }
 
   private static String text(@Nullable String cell) {

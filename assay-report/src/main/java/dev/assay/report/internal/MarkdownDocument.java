@@ -79,21 +79,29 @@ public final class MarkdownDocument implements Renderer {
     }
     document.lead().forEach(block -> block.show(this));
     String end = new MarkdownDocument().end(document);
-    int room = longest - NOTE - end.length();
+    int room = longest - NOTE;
     List<String> omitted = new ArrayList<>();
-    for (Section section : document.sections()) {
-      String text = new MarkdownDocument().whole(section);
-      if (out.length() + text.length() <= room) {
-        out.block(text);
-      } else {
-        omitted.add(section.title().plain());
-      }
-    }
+    sections(document, false, room - end.length(), omitted);
     out.block(end);
+    sections(document, true, room, omitted);
     if (!omitted.isEmpty()) {
       out.paragraph(omitted(omitted, limit.formatted(NumberFormats.count(longest))));
     }
     return out.text(longest);
+  }
+
+  /** Adds the sections that have room, folded ones or the others. */
+  private void sections(Document document, boolean folded, int room, List<String> omitted) {
+    for (Section section : document.sections()) {
+      if (folded == (section.place() == Section.Place.FOLDED)) {
+        String text = new MarkdownDocument().whole(section);
+        if (out.length() + text.length() <= room) {
+          out.block(text);
+        } else {
+          omitted.add(section.title().plain());
+        }
+      }
+    }
   }
 
   private static String omitted(List<String> titles, String limit) {

@@ -3,6 +3,7 @@ package dev.assay.report.internal;
 
 import dev.assay.match.Cause;
 import dev.assay.match.Difference;
+import dev.assay.match.Difference.MappedColumn;
 import dev.assay.match.Difference.MovedRow;
 import dev.assay.match.Relaxation;
 import dev.assay.model.NotScoredReason;
@@ -10,9 +11,12 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Usage;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The constants of the model, and what an attempt used, in words. */
@@ -21,6 +25,28 @@ public final class Phrases {
   private static final int LONGEST_ROW = 120;
 
   private Phrases() {}
+
+  /**
+   * Names of which those that several columns have carry the column's number.
+   *
+   * @param columns the 0-based column of a result by its place among the names
+   */
+  public static List<String> numbered(List<String> names, IntUnaryOperator columns) {
+    return IntStream.range(0, names.size())
+        .mapToObj(
+            i ->
+                Collections.frequency(names, names.get(i)) > 1
+                    ? names.get(i) + " #" + (columns.applyAsInt(i) + 1)
+                    : names.get(i))
+        .toList();
+  }
+
+  /** The gold's columns; those of equal name carry their number in the gold's result. */
+  public static List<String> goldNames(Difference difference) {
+    List<MappedColumn> columns = difference.columns();
+    return numbered(
+        columns.stream().map(MappedColumn::goldName).toList(), i -> columns.get(i).gold());
+  }
 
   /** Two or three words, for tables. */
   public static String brief(Cause cause) {

@@ -28,24 +28,23 @@ import dev.assay.table.internal.SanitizedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The document for a pull request's reviewer: the gate, the difference, and the questions that
- * changed come first; all else is folded.
+ * The document for a pull request's reviewer: the gate, and the blocks that a terminal shows on one
+ * screen, come first; all else is folded.
  */
 public final class PullRequestDocument {
+  private static final int ROWS = TerminalDocument.BRIEF_ROWS;
   private static final int LISTED = 20;
   private static final int LISTED_OF_SEVERAL = 5;
 
+  /** The section on questions that no longer count, which is not folded. */
+  private static final String UNSCORED = "unscored-now";
+
   /** Maximum length of a question or a message, in characters. */
   private static final int LONGEST = 300;
-
-  /** Sections of a run that say where the accuracy comes from and what is not in it. */
-  private static final Set<String> UNFOLDED =
-      Set.of("outcomes", ProblemSections.ID, "faults", "lost", "probe");
 
   /** Text that GitHub would turn into a link, a mention or a formula. */
   private static final Pattern LIVE = Pattern.compile("[@$]|://|www\\.");
@@ -54,15 +53,17 @@ public final class PullRequestDocument {
 
   /** A run without a baseline. */
   public static Document of(RunSummary summary, @Nullable GateVerdict gate) {
-    Document run = SummaryDocument.inWorkingDirectory(summary);
+    Document run = SummaryDocument.inWorkingDirectory(summary, true).shortened(ROWS);
     List<Block> lead = new ArrayList<>(List.of(SummaryDocument.gate(gate)));
     lead.addAll(run.lead());
-    List<Section> sections =
-        run.sections().stream()
-            .map(each -> UNFOLDED.contains(each.id()) ? each : each.in(Section.Place.FOLDED))
-            .toList();
+    List<Section> sections = new ArrayList<>(run.sections());
+    sections.addAll(folded(SummaryDocument.inWorkingDirectory(summary, false).sections()));
     return new Document(
         run.title(), run.facts(), lead, sections, run.warnings(), run.next(), run.where());
+  }
+
+  private static List<Section> folded(List<Section> sections) {
+    return sections.stream().map(each -> each.in(Section.Place.FOLDED)).toList();
   }
 
   /**
@@ -73,30 +74,34 @@ public final class PullRequestDocument {
    */
   public static Document of(
       MultiRunComparison comparisons, List<GateVerdict> gates, @Nullable RunSummary summary) {
-    Document full = ComparisonDocument.inWorkingDirectory(comparisons);
+    Document full = ComparisonDocument.inWorkingDirectory(comparisons, false);
+    Document brief = ComparisonDocument.inWorkingDirectory(comparisons, true).shortened(ROWS);
     RunComparison single = comparisons.single().orElse(null);
     ComparedFolder folder = ComparedFolder.working();
     List<Block> lead = new ArrayList<>();
     gates.forEach(gate -> lead.add(SummaryDocument.gate(gate)));
-    List<Section> sections = new ArrayList<>();
+    List<Section> shown = new ArrayList<>();
     if (single == null) {
       lead.addAll(full.lead());
+      for (RunComparison one : comparisons.againstFirst()) {
+        shown.addAll(changed(one, folder, one.candidate().name()));
+      }
     } else {
       lead.addAll(headline(single));
-      sections.add(Section.of("statistics", Text.of("Statistics"), "", full.lead()));
+      shown.addAll(brief.sections());
+      for (Section each : changed(single, folder, "")) {
+        shown.add(each.id().equals(UNSCORED) ? each : each.in(Section.Place.FOLDED));
+      }
+      shown.addAll(
+          folded(List.of(Section.of("statistics", Text.of("Statistics"), "", full.lead()))));
     }
-    sections.addAll(full.sections());
-    List<Section> shown = new ArrayList<>();
-    for (RunComparison one : comparisons.againstFirst()) {
-      shown.addAll(changed(one, folder, single == null ? one.candidate().name() : ""));
-    }
-    sections.stream().map(each -> each.in(Section.Place.FOLDED)).forEach(shown::add);
+    shown.addAll(folded(full.sections()));
     List<Document.Caution> warnings = new ArrayList<>(full.warnings());
     if (summary != null) {
-      Document run = of(summary, null);
-      List<Block> blocks = new ArrayList<>(run.lead());
-      shown.add(Section.of("run", Text.of("The run alone"), "", blocks).in(Section.Place.FOLDED));
-      run.sections().forEach(each -> shown.add(each.in(Section.Place.FOLDED)));
+      Document run = SummaryDocument.inWorkingDirectory(summary, false);
+      Section alone = Section.of("run", Text.of("The run alone"), "", run.lead());
+      shown.addAll(folded(List.of(alone)));
+      shown.addAll(folded(run.sections()));
       run.warnings().stream().filter(each -> !warnings.contains(each)).forEach(warnings::add);
     }
     List<String> facts =
@@ -110,7 +115,14 @@ public final class PullRequestDocument {
                         "question")
                     + " compared",
                 "profile " + single.baseline().profile().name());
-    return new Document(full.title(), facts, lead, shown, warnings, full.next(), full.where());
+    return new Document(
+        full.title(),
+        facts,
+        lead,
+        shown,
+        warnings,
+        single == null ? full.next() : brief.next(),
+        full.where());
   }
 
   /** The change in plain words, and whether it may be chance. */
@@ -209,7 +221,7 @@ public final class PullRequestDocument {
     add(sections, "broken-now", Text.of("Broken" + of), "right before, wrong now", broken, most);
     add(
         sections,
-        "unscored-now",
+        UNSCORED,
         Text.of("Not scored any more" + of),
         "right before",
         unscored(comparison),

@@ -2,18 +2,16 @@
 package dev.assay.report.internal;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.function.IntUnaryOperator;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of a result with their marks and 1-based numbers, cut to the columns that fit the screen.
+ * Rows of a result with their marks and 1-based numbers. Texts are folded; if that is not enough,
+ * the last columns are left out.
  */
 final class RowTable {
-  private static final int WIDEST_CELL = 32;
-  private static final int MARK_AND_NUMBER = 12;
+  private static final int CELL_LINES = 3;
+  private static final int WIDEST_WORD = 32;
 
   private final List<String> names;
   private final List<Boolean> numeric;
@@ -26,23 +24,8 @@ final class RowTable {
    * @param numeric whether each column is aligned like numbers
    */
   RowTable(List<String> names, List<Boolean> numeric) {
-    this.names = numbered(names, column -> column);
+    this.names = Phrases.numbered(names, column -> column);
     this.numeric = numeric;
-  }
-
-  /**
-   * Names of which those that several columns have carry the column's number.
-   *
-   * @param columns the 0-based column of a result by its place among the names
-   */
-  static List<String> numbered(List<String> names, IntUnaryOperator columns) {
-    return IntStream.range(0, names.size())
-        .mapToObj(
-            i ->
-                Collections.frequency(names, names.get(i)) > 1
-                    ? names.get(i) + " #" + (columns.applyAsInt(i) + 1)
-                    : names.get(i))
-        .toList();
   }
 
   /** Adds the row at a 0-based index, negative if unknown; {@code null} is NULL. */
@@ -64,26 +47,26 @@ final class RowTable {
   }
 
   private int fitting(int width) {
-    int room = width - MARK_AND_NUMBER;
-    int[] widths = table(names.size()).naturalWidths();
+    int[] widths = table(names.size()).leastWidths();
+    int room = width - Page.INDENT.length() - widths[0] - TextTable.GAP.length() - widths[1];
     int shown = 0;
     while (shown < names.size()) {
-      room -= widths[shown + 2] + TextTable.GAP.length();
+      room -= TextTable.GAP.length() + widths[shown + 2];
       if (room < 0) {
         break;
       }
       shown++;
     }
-    return Math.min(names.size(), Math.max(1, shown));
+    return Math.max(1, shown);
   }
 
   private TextTable table(int columns) {
-    TextTable table = new TextTable().left("").right("");
+    TextTable table = new TextTable().folding(CELL_LINES, WIDEST_WORD).left("").right("");
     for (int c = 0; c < columns; c++) {
       if (numeric.get(c)) {
-        table.right(names.get(c), WIDEST_CELL);
+        table.right(names.get(c), WIDEST_WORD);
       } else {
-        table.cut(names.get(c), WIDEST_CELL);
+        table.left(names.get(c), WIDEST_WORD);
       }
     }
     for (Line line : lines) {

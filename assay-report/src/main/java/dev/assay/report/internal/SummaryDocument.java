@@ -83,14 +83,18 @@ public final class SummaryDocument {
 
   /** The selection for a terminal: how good, how sure, what fails most, and what to do. */
   public static Document brief(RunSummary summary) {
+    return new SummaryDocument(summary, summary.run(), "", null).brief();
+  }
+
+  private Document brief() {
     Set<String> sections = new HashSet<>(BRIEF);
     sections.add(
         summary.issues().wrongSql().problems().isEmpty() ? "outcomes" : ProblemSections.ID);
     if (asksForMetrics(summary)) {
       sections.add("metrics");
     }
-    String all = summary.run().command("show", "--full");
-    return of(summary).brief(sections, new Document.Command(all, "all figures"));
+    Document.Command all = new Document.Command(run.command("show", "--full"), "all figures");
+    return document(null).brief(sections, all);
   }
 
   /** Returns whether other metrics were scored than those that every run has. */
@@ -121,10 +125,15 @@ public final class SummaryDocument {
     return new SummaryDocument(summary, run, where, details).document(gate);
   }
 
-  /** The document for a text whose commands work in the directory that Assay was run in. */
-  static Document inWorkingDirectory(RunSummary summary) {
+  /**
+   * The document for a text whose commands work in the directory that Assay was run in.
+   *
+   * @param brief whether it is the selection that a terminal shows
+   */
+  static Document inWorkingDirectory(RunSummary summary, boolean brief) {
     RunFacts run = summary.run().within(ComparedFolder.working().path());
-    return new SummaryDocument(summary, run, ComparedFolder.WHERE, null).document(null);
+    SummaryDocument document = new SummaryDocument(summary, run, ComparedFolder.WHERE, null);
+    return brief ? document.brief() : document.document(null);
   }
 
   private Document document(@Nullable GateVerdict gate) {
@@ -456,6 +465,11 @@ public final class SummaryDocument {
   }
 
   private void next(Document.Builder document) {
+    ReviewNeed need = summary.needed();
+    boolean much = need != null && need.isMuch();
+    if (much) {
+      review(document);
+    }
     if (summary.issues().instructive() != null) {
       document.next(run.command("show", summary.issues().instructive()), "one question, in full");
     }
@@ -471,11 +485,11 @@ public final class SummaryDocument {
       document.next(run.command("export", "--format", "csv"), "or markdown, junit, json");
       return;
     }
-    ReviewNeed need = summary.needed();
-    if (need != null && need.questions() > 0) {
-      document.next(
-          run.command("review sample", "--queue", "needs-review", "--out", "review.csv"),
-          "a sheet of those that need review; in a browser: assay view");
+    if (need != null && need.questions() > 0 && !much) {
+      review(document);
+    }
+    if (summary.accuracies().probed() == null && summary.correct() > 0) {
+      document.next(run.command("probe"), "rows on which right answers fail");
     }
     String other = run.profile().name().equals(Profile.LENIENT.name()) ? "strict" : "lenient";
     document.next(run.command("rescore", "--profile", other), "other rules, no query");
@@ -483,6 +497,12 @@ public final class SummaryDocument {
     if (!where.isEmpty()) {
       document.in(where);
     }
+  }
+
+  private void review(Document.Builder document) {
+    document.next(
+        run.command("review sample", "--queue", "needs-review", "--out", "review.csv"),
+        "a sheet of those that need review; in a browser: assay view");
   }
 
   /**

@@ -38,60 +38,75 @@ public final class TerminalDocument implements Renderer {
   private static final int BRIEF_LINES = 30;
 
   /** Rows of a table in a brief text, if it has room for them. */
-  private static final int BRIEF_ROWS = 6;
+  static final int BRIEF_ROWS = 6;
+
+  /** Warnings of a brief text, if it has room for them. */
+  private static final int BRIEF_WARNINGS = 3;
 
   private final Page page;
   private final Screen screen;
 
-  /** Rows of a table, or 0 for those that the table itself shows. */
-  private final int rows;
-
-  private TerminalDocument(Screen screen, int rows) {
+  private TerminalDocument(Screen screen) {
     this.page = new Page(screen);
     this.screen = screen;
-    this.rows = rows;
   }
 
-  /** The whole text, ending in a line break. */
+  /** The whole text, ending in a line break; after a long one, the headline again. */
   public static String of(Document document, Screen screen) {
-    return new TerminalDocument(screen, 0).text(document);
+    TerminalDocument whole = new TerminalDocument(screen);
+    String text = whole.text(document, Integer.MAX_VALUE);
+    return text.lines().count() <= BRIEF_LINES ? text : whole.repeated(document, true);
   }
 
   /** The text on one screen, whose last line is the headline again. */
   public static String brief(Document document, Screen screen) {
     String text = "";
-    for (int rows = BRIEF_ROWS; rows > 0; rows--) {
-      TerminalDocument brief = new TerminalDocument(screen, rows);
-      brief.text(document);
-      brief.page.gap();
-      document.lead().stream().filter(TerminalDocument::isHeadline).limit(1).forEach(brief::repeat);
-      text = brief.page.text();
-      if (text.lines().count() <= BRIEF_LINES) {
-        break;
+    for (int warnings = BRIEF_WARNINGS; warnings > 0; warnings--) {
+      for (int rows = BRIEF_ROWS; rows > 0; rows--) {
+        TerminalDocument brief = new TerminalDocument(screen);
+        brief.text(document.shortened(rows), warnings);
+        text = brief.repeated(document, false);
+        if (text.lines().count() <= BRIEF_LINES) {
+          return text;
+        }
       }
     }
     return text;
   }
 
-  private static boolean isHeadline(Block block) {
-    return block instanceof Score
-        || (block instanceof Sentence sentence && sentence.tone() == Tone.STRONG);
-  }
-
-  private void repeat(Block headline) {
-    if (headline instanceof Score score) {
+  /**
+   * The text so far, and the headline.
+   *
+   * @param one whether there must be but one, as of several sentences the first alone may mislead
+   */
+  private String repeated(Document document, boolean one) {
+    List<Block> headlines =
+        document.lead().stream()
+            .filter(block -> block instanceof Score || isStrong(block))
+            .toList();
+    if (!headlines.isEmpty() && headlines.get(0) instanceof Score score) {
+      page.gap();
       figure(score);
-    } else {
-      headline.show(this);
+    } else if (headlines.size() == 1 || (!one && !headlines.isEmpty())) {
+      page.gap();
+      headlines.get(0).show(this);
     }
+    return page.text();
   }
 
-  private String text(Document document) {
+  private static boolean isStrong(Block block) {
+    return block instanceof Sentence sentence && sentence.tone() == Tone.STRONG;
+  }
+
+  /**
+   * @param most warnings that are shown; more are counted
+   */
+  private String text(Document document, int most) {
     heading(document.title(), document.facts());
     page.gap();
     blocks(document.lead(), true);
     document.sections().forEach(this::section);
-    warnings(document.warnings());
+    warnings(document.warnings(), most);
     if (!document.next().isEmpty()) {
       heading(Text.of("Next"), List.of(document.where()));
       page.commands(document.next());
@@ -128,15 +143,17 @@ public final class TerminalDocument implements Renderer {
     }
   }
 
-  private void warnings(List<Document.Caution> warnings) {
+  private void warnings(List<Document.Caution> warnings, int most) {
     if (!warnings.isEmpty()) {
       page.heading("Warnings");
-      for (Document.Caution warning : warnings) {
+      List<Document.Caution> shown = warnings.subList(0, Math.min(most, warnings.size()));
+      for (Document.Caution warning : shown) {
         page.sentence(INDENT, TextStyle.YELLOW, warning.text());
         if (!warning.remedy().isEmpty()) {
           page.sentence(INDENT + INDENT, TextStyle.PLAIN, warning.remedy());
         }
       }
+      more(warnings.size() - shown.size());
     }
   }
 
@@ -161,8 +178,7 @@ public final class TerminalDocument implements Renderer {
   }
 
   @Override
-  public void table(Table whole) {
-    Table all = rows > 0 ? whole.brief(rows) : whole;
+  public void table(Table all) {
     lines(all);
     more(all.rows().size() - all.shown(true).size());
   }
@@ -223,7 +239,7 @@ public final class TerminalDocument implements Renderer {
 
   @Override
   public void metrics(MetricList metrics) {
-    MetricColumns.add(page, rows > 0 ? metrics.brief(rows) : metrics);
+    MetricColumns.add(page, metrics);
   }
 
   @Override

@@ -17,6 +17,12 @@ import java.util.stream.IntStream;
 final class TextTable {
   static final String GAP = "  ";
 
+  /** Maximum number of lines of a cell. */
+  private int most = 6;
+
+  /** Words up to this width are not broken while other columns can be narrowed. */
+  private int whole = WrappedCell.WHOLE;
+
   private final List<Column> columns = new ArrayList<>();
   private final List<List<StyledText>> rows = new ArrayList<>();
 
@@ -24,8 +30,6 @@ final class TextTable {
   private enum Kind {
     /** It is wrapped. */
     TEXT,
-    /** It is truncated, so that a row stays one line. */
-    CUT,
     /** It is never narrowed. */
     NUMBER,
     BAR
@@ -54,11 +58,6 @@ final class TextTable {
     return add(heading, Kind.TEXT, most);
   }
 
-  /** Adds a column of text that is truncated to {@code most}, or to the available width. */
-  TextTable cut(String heading, int most) {
-    return add(heading, Kind.CUT, most);
-  }
-
   /** Adds a column of numbers, which are never truncated. */
   TextTable right(String heading) {
     return right(heading, Integer.MAX_VALUE);
@@ -76,6 +75,13 @@ final class TextTable {
 
   private TextTable add(String heading, Kind kind, int most) {
     columns.add(new Column(SanitizedText.line(heading), kind, most));
+    return this;
+  }
+
+  /** Sets the maximum number of lines of a cell, and the width up to which words stay whole. */
+  TextTable folding(int lines, int word) {
+    most = lines;
+    whole = word;
     return this;
   }
 
@@ -97,7 +103,7 @@ final class TextTable {
     return rows.isEmpty();
   }
 
-  /** The width of each column if there is enough space, after truncation. */
+  /** The width of each column if there is enough space. */
   int[] naturalWidths() {
     int[] widths = new int[columns.size()];
     for (int c = 0; c < widths.length; c++) {
@@ -148,12 +154,19 @@ final class TextTable {
     return Arrays.stream(widths).sum() + GAP.length() * Math.max(0, widths.length - 1);
   }
 
-  /** Widths that fit, if text, headings and truncated columns can be narrowed that far. */
+  /** The width of each column if there is little space, but words stay whole. */
+  int[] leastWidths() {
+    int[] widths = naturalWidths();
+    Arrays.setAll(widths, column -> Math.min(widths[column], ofWholeWords(column)));
+    return widths;
+  }
+
+  /** Widths that fit, if text and headings can be narrowed that far. */
   private int[] fit(int room) {
     int[] widths = naturalWidths();
     narrow(widths, room, c -> columns.get(c).isText() ? columns.get(c).most() : widths[c]);
     narrow(widths, room, this::ofWholeWords);
-    narrow(widths, room, this::ofPieces);
+    narrow(widths, room, column -> least(column, WrappedCell::widestPiece));
     return widths;
   }
 
@@ -181,11 +194,7 @@ final class TextTable {
   }
 
   private int ofWholeWords(int column) {
-    return least(column, WrappedCell::widestWord);
-  }
-
-  private int ofPieces(int column) {
-    return least(column, WrappedCell::widestPiece);
+    return least(column, text -> WrappedCell.narrowest(text, whole, most));
   }
 
   private int least(int column, ToIntFunction<String> widest) {
@@ -197,7 +206,6 @@ final class TextTable {
               .filter(row -> column < row.size())
               .mapToInt(row -> widest.applyAsInt(row.get(column).text()))
               .reduce(heading, Math::max);
-      case CUT -> Math.min(WrappedCell.NARROWEST, of.most());
       case NUMBER -> Math.min(of.most(), Math.max(heading, cells(column)));
       case BAR -> cells(column);
     };
@@ -224,11 +232,10 @@ final class TextTable {
     int height = 1;
     for (int c = 0; c < cells.size(); c++) {
       String text = cells.get(c).text();
-      boolean whole = columns.get(c).kind() == Kind.CUT || columns.get(c).kind() == Kind.BAR;
       texts.add(
-          whole || TextWidth.of(text) <= widths[c]
-              ? List.of(TextWidth.cut(text, widths[c], screen.ellipsis()))
-              : WrappedCell.lines(text, widths[c], screen.ellipsis()));
+          columns.get(c).kind() == Kind.BAR || TextWidth.of(text) <= widths[c]
+              ? List.of(text)
+              : WrappedCell.lines(text, widths[c], most, screen.ellipsis()));
       height = Math.max(height, texts.get(c).size());
     }
     List<String> lines = new ArrayList<>();
@@ -320,7 +327,7 @@ final class TextTable {
 
   /** A table of the names and a range of the other columns. */
   private TextTable part(int from, int to, int names) {
-    TextTable part = new TextTable();
+    TextTable part = new TextTable().folding(most, whole);
     part.columns.addAll(columns.subList(0, names));
     part.columns.addAll(columns.subList(from, to));
     for (List<StyledText> row : rows) {
@@ -337,42 +344,58 @@ final class TextTable {
 
   /**
    * The text of a cell that is wider than its column: it is wrapped at blanks, or within names such
-   * as {@code openai/gpt-x} after a separator. It is truncated only if it has no place to break.
+   * as {@code openai/gpt-x} after a separator; within words only if they have no place to break.
    */
   private static final class WrappedCell {
     /** Minimum width of a text column. */
     static final int NARROWEST = 6;
 
-    /** Names up to this width are not broken while other columns can be narrowed. */
-    private static final int WHOLE = 16;
+    /** The width up to which words stay whole, if nothing else was chosen. */
+    static final int WHOLE = 16;
+
+    /** Long texts are narrowed to this width. */
+    private static final int EASY_WIDTH = 24;
 
     /** A name in more lines is hard to read. */
     private static final int EASY_LINES = 2;
 
-    /** Maximum number of lines of a cell. */
-    private static final int MOST_LINES = 3;
-
     private static final Pattern BLANKS = Pattern.compile(" +");
+
+    /** The end of the blanks after a word, unless an ellipsis or a percent sign follows. */
+    private static final Pattern AFTER_WORD = Pattern.compile("(?<= )(?![ …%])");
+
     private static final Pattern AFTER_JOINT = Pattern.compile("(?<=[-/_.,:;@+])(?=[^-/_.,:;@+ ])");
 
     private WrappedCell() {}
 
-    /** The width of the widest word, or of the widest part of a word that is too long. */
-    static int widestWord(String text) {
+    /** The width of the widest word, or of the widest part of a word wider than {@code whole}. */
+    private static int widestWord(String text, int whole) {
       return BLANKS
           .splitAsStream(text)
-          .mapToInt(word -> TextWidth.of(word) <= WHOLE ? TextWidth.of(word) : widestPart(word))
+          .mapToInt(w -> TextWidth.of(w) <= whole ? TextWidth.of(w) : widestPart(w, whole))
           .reduce(0, Math::max);
+    }
+
+    /** The width at which words stay whole and, unless it is long, the text is not shortened. */
+    static int narrowest(String text, int whole, int most) {
+      int width = widestWord(text, whole);
+      while (width < EASY_WIDTH && wrapped(text, width).size() > most) {
+        width++;
+      }
+      return width;
     }
 
     /** The width of the widest part that can't be broken. */
     static int widestPiece(String text) {
-      return BLANKS.splitAsStream(text).mapToInt(WrappedCell::widestPart).reduce(0, Math::max);
+      return BLANKS
+          .splitAsStream(text)
+          .mapToInt(word -> widestPart(word, WHOLE))
+          .reduce(0, Math::max);
     }
 
-    private static int widestPart(String word) {
+    private static int widestPart(String word, int whole) {
       int widest = AFTER_JOINT.splitAsStream(word).mapToInt(TextWidth::of).reduce(0, Math::max);
-      return Math.max(NARROWEST, Math.min(WHOLE, widest));
+      return Math.max(NARROWEST, Math.min(whole, widest));
     }
 
     /** Returns whether a text is hard to read at that width. */
@@ -384,15 +407,19 @@ final class TextTable {
      * The text in a few lines of at most that width; an ellipsis replaces omitted text.
      *
      * @param width columns, at least 1
+     * @param most lines
      */
-    static List<String> lines(String text, int width, String ellipsis) {
-      List<String> lines = wrapped(text, width);
-      List<String> shown = new ArrayList<>(lines.subList(0, Math.min(MOST_LINES, lines.size())));
+    static List<String> lines(String text, int width, int most, String ellipsis) {
+      List<String> lines =
+          wrapped(text, width).stream()
+              .flatMap(line -> TextWrap.wrap(line, width, "").stream())
+              .toList();
+      List<String> shown = new ArrayList<>(lines.subList(0, Math.min(most, lines.size())));
       if (shown.size() < lines.size()) {
-        String last = shown.get(MOST_LINES - 1) + ellipsis;
-        shown.set(MOST_LINES - 1, shortened(last, width, ellipsis));
+        String last = shortened(shown.get(most - 1) + ellipsis, width, ellipsis);
+        shown.set(most - 1, TextWidth.cut(last, width, ellipsis));
       }
-      return shown.stream().map(each -> TextWidth.cut(each, width, ellipsis)).toList();
+      return shown;
     }
 
     private static List<String> wrapped(String text, int width) {
@@ -413,7 +440,7 @@ final class TextTable {
     /** Words with the blank after them; words that are wider than a line are split. */
     private static List<String> parts(String text, int width) {
       List<String> parts = new ArrayList<>();
-      for (String word : text.split("(?<= )(?! )", -1)) {
+      for (String word : AFTER_WORD.split(text, -1)) {
         if (TextWidth.of(word.stripTrailing()) <= width) {
           parts.add(word);
         } else {

@@ -24,7 +24,7 @@ final class TextWrap {
               TextWidth.fitting(text, at, width - start.length()),
               at + Character.charCount(text.codePointAt(at)));
       int blank = Math.min(fitting, text.length() - 1);
-      while (blank > at && text.charAt(blank) != ' ') {
+      while (blank > at && !mayBreak(text, blank)) {
         blank--;
       }
       int end = text.substring(at, blank).isBlank() ? fitting : blank;
@@ -37,5 +37,11 @@ final class TextWrap {
     }
     lines.add(start + text.substring(at));
     return lines;
+  }
+
+  /** Returns whether a blank is there, and no percent sign or ellipsis that would stand alone. */
+  private static boolean mayBreak(String text, int at) {
+    return text.charAt(at) == ' '
+        && (at + 1 == text.length() || "%…".indexOf(text.charAt(at + 1)) < 0);
   }
 }

@@ -78,7 +78,7 @@ class MatchPageTest {
             List.of("sum", "age", "sum"), List.of(List.of(1L, 52L, 3L), List.of(2L, 41L, 4L)));
 
     assertThat(page(same)).contains("sum #1  age  sum #3");
-    assertThat(RowTable.numbered(List.of("sum", "sum"), column -> column + 4))
+    assertThat(Phrases.numbered(List.of("sum", "sum"), column -> column + 4))
         .containsExactly("sum #5", "sum #6");
   }
 
@@ -117,6 +117,17 @@ class MatchPageTest {
             text ->
                 assertThat(text.lines())
                     .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80)));
+  }
+
+  @Test
+  void foldsTextBeforeItDropsColumns() {
+    List<String> names = List.of("one", "two", "three", "four");
+    String words = "a text of some words that goes on and on";
+    ResultTable wide =
+        ResultTable.ofRows(
+            names, List.of(List.of(words, words, words, "Unabbreviatedness of words")));
+
+    assertThat(page(wide)).contains("Unabbreviatedness", " of words\n").doesNotContain("…");
   }
 
   private static String page(ResultTable predicted) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class PullRequestDocumentTest {
   @Test
-  void beginsWithTheGateTheDifferenceAndTheQuestionsThatChanged() {
+  void beginsWithTheGateTheDifferenceAndWhatATerminalShows() {
     String page = of(ComparisonPageTest.TWO);
 
     assertThat(page)
@@ -38,26 +38,36 @@ class PullRequestDocumentTest {
 
             This may well be chance: of such comparisons between two equally good systems, about 63 of 100 show a difference as large (p = 0.63).
 
-            ### Broken · 1 question, right before, wrong now
+            ### Broken · 1 question
+
+            | From A to B | Questions | For example |
+            | --- | --- | --- |
+            | right → wrong values | 1 | `q4` |
+
+            ### Fixed · 3 questions
+            """
+                .formatted(ComparisonPageTest.FAILED.sentence()))
+        .contains(
+            """
+            <details>
+            <summary>Broken · 1 question, right before, wrong now</summary>
 
             - **What of q4?** · `q4`, database `b`
               - The rows hold different values.
               - `assay show runs/B q4`
 
-            ### Fixed · 3 questions, wrong before, right now
-
+            </details>
+            """,
+            """
             - **What of q6?** · `q6`, database `b`
               - Was wrong: the rows hold different values.
               - `assay show runs/B q6`
-            """
-                .formatted(ComparisonPageTest.FAILED.sentence()));
-    assertThat(page)
-        .contains(
+            """,
             "<details>\n<summary>Statistics</summary>\n\n**B is right on 2 more",
             "<summary>By database · most questions gained or lost first</summary>\n\n| database |",
-            "\n\n</details>\n",
-            "### Next · in the directory that Assay was run in");
-    assertThat(page.indexOf("### Fixed")).isLessThan(page.indexOf("<details>"));
+            "\n\n</details>\n");
+    assertThat(page.indexOf("### Next · in the directory that Assay was run in"))
+        .isBetween(page.indexOf("### Fixed"), page.indexOf("<details>"));
   }
 
   @Test
@@ -139,8 +149,9 @@ class PullRequestDocumentTest {
                 RunSummary.of(ExampleRun.RUN, outcomes), ComparisonPageTest.FAILED));
 
     assertThat(page.indexOf("Gate failed")).isLessThan(page.indexOf("**Accuracy"));
-    assertThat(page)
-        .contains("### Outcomes", "### Data set errors", "<summary>By profile</summary>");
+    assertThat(page).contains("<summary>Data set errors", "<summary>By profile</summary>");
+    assertThat(page.indexOf("### Next")).isBetween(page.indexOf("### Out"), page.indexOf("<det"));
+    assertThat(page.split("<details>", 2)[0].lines()).hasSizeLessThan(40);
   }
 
   private static String of(MultiRunComparison comparisons) {

@@ -7,14 +7,19 @@ import dev.assay.match.Profile;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.report.ExampleRun;
+import dev.assay.report.ReviewNeed;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
+import dev.assay.report.document.Document;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TerminalSummaryTest {
   private static final Screen SCREEN = Screen.plain(80);
@@ -111,9 +116,39 @@ class TerminalSummaryTest {
             Next
               assay show runs/shop q5                       one question, in full
               assay show runs/shop --problem other-columns  the largest problem
+              assay probe runs/shop                         rows on which right answers fail
               assay rescore runs/shop --profile lenient     other rules, no query
               assay export runs/shop --format csv           or markdown, junit, json
+
+              Accuracy  50.0 %   5 of 10 right
             """);
+  }
+
+  @Test
+  void keepsRemediesAndCountsFurtherWarningsOnOneScreen() {
+    RunSummary summary = RunSummary.of(ExampleRun.RUN, ExampleRun.outcomes());
+    String brief = TerminalDocument.brief(SummaryDocument.brief(summary), SCREEN);
+
+    assertThat(brief.lines()).hasSizeLessThanOrEqualTo(30);
+    assertThat(brief)
+        .contains("53 points wide.\n    Use more questions: with about 400", "more\n\nNext\n")
+        .endsWith("\n\n  Accuracy  50.0 %   5 of 10 right\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"100, 10, true", "100, 9, false", "1000, 49, false", "1000, 50, true"})
+  void leadsToTheAnswersThatNeedReviewIfTheyAreMany(int scored, int doubted, boolean many) {
+    ReviewNeed need = new ReviewNeed(scored, scored / 2, doubted, 0, 0, Map.of());
+    RunSummary summary = RunSummary.of(ExampleRun.RUN, ExampleRun.outcomes()).needing(need);
+    List<String> next =
+        SummaryDocument.brief(summary).next().stream().map(Document.Command::line).toList();
+
+    assertThat(next)
+        .containsExactly(
+            many
+                ? "assay review sample runs/shop --queue needs-review --out review.csv"
+                : "assay show runs/shop q5",
+            "assay show runs/shop --full");
   }
 
   @Test

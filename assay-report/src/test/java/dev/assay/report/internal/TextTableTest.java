@@ -34,11 +34,13 @@ class TextTableTest {
   }
 
   @Test
-  void shortensTheWidestTextFirstAndNumbersNever() {
+  void foldsTheWidestTextFirstAndNumbersNever() {
     TextTable table = new TextTable().left("").right("").left("");
     table.row(StyledText.of("x".repeat(60)), StyledText.of("1234567890"), StyledText.of("short"));
 
-    assertThat(print(table, 40)).isEqualTo("x".repeat(20) + "…  1234567890  short");
+    assertThat(print(table, 40))
+        .isEqualTo(
+            "x".repeat(21) + "  1234567890  short\n" + "x".repeat(21) + "\n" + "x".repeat(18));
   }
 
   @Test
@@ -105,9 +107,19 @@ class TextTableTest {
     table.row(StyledText.of("1".repeat(20)), StyledText.of("word ".repeat(40)));
 
     assertThat(print(table, 40).lines().toList())
-        .hasSize(3)
+        .hasSize(6)
         .last()
         .isEqualTo(" ".repeat(22) + "word word word…");
+  }
+
+  @Test
+  void leavesNoEllipsisOrPercentSignAlone() {
+    TextTable table = new TextTable().right("").left("");
+    table.row(StyledText.of("1".repeat(22)), StyledText.of("dev-10, dev-20, … and 50 % of all"));
+
+    assertThat(print(table, 40).lines().map(String::strip))
+        .containsExactly("1".repeat(22) + "  dev-10,", "dev-20, … and", "50 % of all");
+    assertThat(TextWrap.wrap("of all 50 %", 10, "")).containsExactly("of all", "50 %");
   }
 
   @Test

@@ -94,7 +94,7 @@ class RunsBrowserTest {
     server.post("/api/pin", java.util.Map.of("run", "judged/a"));
     Page page = visit("/", 1280, ColorScheme.LIGHT);
     visit.assertContains("tr:has(a:text-is('judged/a'))", "2.917", "execution_score by openai/m");
-    visit.assertContains("tr:has(a:text-is('judged/b'))", "−2.083", "on 6 questions");
+    visit.assertContains("tr:has(a:text-is('judged/b'))", "-2.083", "on 6 questions");
     visit.assertContains("details:has-text('Trend of execution_score')", "0.833", "judged/b");
     assertThat(page.locator("svg[aria-label*='from 2.917 to 0.833']").count()).isEqualTo(1);
     assertThat(visit.violations()).isEmpty();
