@@ -88,18 +88,16 @@ final class CommandFolder implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-    String driver = "";
+    // The launcher's first start may be rearranging the packaged jars right now.
+    String classPath = System.getProperty("java.class.path");
     try (Stream<Path> files = Files.list(BUILT)) {
       Optional<Path> archive = files.filter(file -> file.toString().endsWith(".jsa")).findAny();
       if (archive.isPresent()) {
         command.add("-XX:SharedArchiveFile=" + archive.get());
-      } else {
-        // The launcher's first start may be taking the library out of DuckDB's jar right now.
-        driver = ROOT.resolve("target/duckdb/classes").toAbsolutePath() + File.pathSeparator;
+        classPath = BUILT.resolve("lib/assay-app.jar") + File.pathSeparator + TEST_CLASSES;
       }
     }
-    command.addAll(List.of("-Dassay.isolation=none", "-cp"));
-    command.add(driver + BUILT.resolve("lib/assay-app.jar") + File.pathSeparator + TEST_CLASSES);
+    command.addAll(List.of("-Dassay.isolation=none", "-cp", classPath));
     command.addAll(List.of(CommandServer.class.getName(), requests.toString()));
     return new ProcessBuilder(command)
         .directory(folder.toFile())

@@ -22,7 +22,7 @@ class HowDoIPageTest {
   private static final Path ROOT = Path.of(System.getProperty("assay.root", ".."));
   private static final Path PAGE = ROOT.resolve("docs/how-do-i.md");
   private static final Pattern COMMAND = Pattern.compile("`\\./assay ([^`]+)`");
-  private static final Pattern TASK = Pattern.compile("(?m)^\\| [a-z].* \\|$");
+  private static final Pattern TASK = Pattern.compile("(?m)^- [a-z].*: `\\./assay .*`$");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#\\s]+)(?:#([^)]*))?\\)");
 
   static List<String> commands() throws IOException {

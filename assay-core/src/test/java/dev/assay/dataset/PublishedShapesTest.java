@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The shapes of published files: those in the table of docs/datasets.md, and variants of them. */
+/** The shapes of published files: those of published-shapes.md, and variants of them. */
 class PublishedShapesTest {
   private static final Pattern CODE = Pattern.compile("`([^`]+)`");
   private static final String OTHER =
@@ -38,10 +38,9 @@ class PublishedShapesTest {
     return Files.writeString(folder.resolve(name), content);
   }
 
-  /** The rows of the documentation's table. */
   static Stream<Arguments> shapes() throws IOException {
-    Path page = Path.of(System.getProperty("assay.root", "..")).resolve("docs/datasets.md");
-    return Files.readAllLines(page).stream()
+    return Files.readAllLines(Path.of("src/test/resources/dev/assay/dataset/published-shapes.md"))
+        .stream()
         .dropWhile(line -> !line.startsWith("| data sets | file |"))
         .skip(2)
         .takeWhile(line -> line.startsWith("|"))
@@ -60,7 +59,7 @@ class PublishedShapesTest {
 
   @ParameterizedTest
   @MethodSource("shapes")
-  void readsTheSamplesOfTheDocumentation(
+  void readsTheSamplesOfPublishedFiles(
       String name, String kind, String format, List<String> records) throws IOException {
     Path file =
         switch (kind) {

@@ -11,6 +11,7 @@ import dev.assay.html.ResultDetail.Excerpts;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.internal.JsonFields;
 import dev.assay.model.Outcome;
+import dev.assay.report.Problem;
 import dev.assay.report.internal.ComparedFolder;
 import dev.assay.report.internal.ComparisonDocument;
 import dev.assay.report.internal.QuestionAcrossRuns;
@@ -20,6 +21,7 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -102,6 +104,7 @@ public final class ComparisonReport {
             pair.change() == OutcomeChange.BOTH_RIGHT
                 ? null
                 : ComparisonDocument.transition(pair.baselineCause(), pair.candidateCause()))
+        .putFilled("problem", problems(List.of(pair.baseline(), now)))
         .putAll(HtmlReport.tags(now));
   }
 
@@ -113,7 +116,18 @@ public final class ComparisonReport {
         .putPresent("goldSql", HtmlReport.prose(first.goldSql()))
         .putFilled("right", question.runs("correct"))
         .putFilled("wrong", question.runs("incorrect"))
+        .putFilled("problem", problems(question.outcomes()))
         .putAll(HtmlReport.tags(first));
+  }
+
+  /** The ids of the problems that a question has in any of the runs. */
+  private static List<String> problems(List<Outcome> outcomes) {
+    return outcomes.stream()
+        .map(Problem::of)
+        .filter(Objects::nonNull)
+        .flatMap(each -> each.ids().stream())
+        .distinct()
+        .toList();
   }
 
   private JsonFields detail(int question) {

@@ -23,10 +23,12 @@ import dev.assay.model.Outcome;
 import dev.assay.model.QuestionLabels;
 import dev.assay.model.Verdict;
 import dev.assay.model.internal.NaturalIdOrder;
+import dev.assay.report.Problem;
 import dev.assay.report.ReviewNeed;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
-import dev.assay.report.WrongSql;
+import dev.assay.report.WrongSql.ProblemGroup;
+import dev.assay.report.WrongSql.ProblemQuestions;
 import dev.assay.report.internal.EvidenceGathering;
 import dev.assay.report.internal.JudgePhrases;
 import dev.assay.report.internal.ProbePhrases;
@@ -71,6 +73,7 @@ public final class HtmlReport {
   private final List<Outcome> outcomes;
   private final List<Judgment> judgments;
   private final QuestionKeys keys;
+  private final Map<String, List<String>> problems;
 
   private final @Nullable GateVerdict gate;
   private final boolean values;
@@ -94,6 +97,20 @@ public final class HtmlReport {
             .toList();
     this.judgments = QuestionDetails.judgments(directory, this.values);
     this.keys = new QuestionKeys(this.outcomes);
+    this.problems = problems(summary.issues().wrongSql().problems());
+  }
+
+  /** The ids of each question's problem: that of its kind, and its own if others share it. */
+  private static Map<String, List<String>> problems(List<ProblemGroup> groups) {
+    Map<String, List<String>> ids = new HashMap<>();
+    for (ProblemGroup group : groups) {
+      for (ProblemQuestions each : group.places()) {
+        boolean shared = each.questions().size() > 1;
+        List<String> own = shared ? each.problem().ids() : List.of(each.problem().kindId());
+        each.questions().forEach(question -> ids.put(question, own));
+      }
+    }
+    return ids;
   }
 
   /** The facts of a run with its directory as the report names it. */
@@ -220,7 +237,7 @@ public final class HtmlReport {
   /**
    * A question in the list of questions, as {@code table.js} and {@code filter.js} read it. Fields
    * without a value are absent. {@code key} is that of {@link QuestionKeys}, {@code feature} of
-   * {@link GoldSqlFeatures}, {@code difference} of {@link WrongSql}, {@code judge} of {@link
+   * {@link GoldSqlFeatures}, {@code problem} of {@link Problem}, {@code judge} of {@link
    * JudgeStances}, and {@code probe} and {@code level} of {@link ProbeStance}.
    */
   private JsonFields entry(Outcome outcome, Set<String> failed, JudgeStances stances) {
@@ -236,7 +253,7 @@ public final class HtmlReport {
         .putPresent("goldSql", prose(outcome.goldSql()))
         .putPresent("ms", outcome.execution().ms())
         .putAll(tags(outcome))
-        .putFilled("difference", WrongSql.differenceWords(outcome))
+        .putFilled("problem", problems.getOrDefault(outcome.question(), List.of()))
         .putFilled("relaxation", match == null || !isRight ? Set.of() : match.relaxations())
         .putPresent("vacuous", outcome.isVacuous() && isScored ? "yes" : null)
         .putFilled("below", below(outcome))

@@ -9,7 +9,7 @@
 (function () {
   /** Properties of questions by which the list is filtered; each may have several values. */
   const PROPERTIES = ['verdict', 'cause', 'change', 'right', 'wrong', 'database', 'category', 'difficulty', 'tag', 'feature',
-    'difference', 'relaxation', 'vacuous', 'below', 'judge', 'probe', 'level'];
+    'problem', 'relaxation', 'vacuous', 'below', 'judge', 'probe', 'level'];
 
   /** Parameters that have one value. */
   const SINGLE = ['text', 'sort'];

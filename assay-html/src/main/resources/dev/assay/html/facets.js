@@ -10,7 +10,7 @@
 
   const TITLES = { verdict: ['Verdict', 'Verdict', 'Change'][Assay.facts.compared.length] || 'Runs', cause: 'Cause',
     change: 'From A to B', right: 'Right in', wrong: 'Wrong in', database: 'Database', category: 'Category', difficulty: 'Difficulty', tag: 'Tag',
-    feature: 'SQL feature', difference: 'SQL difference', relaxation: 'Relaxation', vacuous: 'Vacuous', below: 'Metric below 1', judge: 'Judge', probe: 'Probing',
+    feature: 'SQL feature', problem: 'Problem', relaxation: 'Relaxation', vacuous: 'Vacuous', below: 'Metric below 1', judge: 'Judge', probe: 'Probing',
     level: 'Realism' };
   const LEVELS = { S: 'S: real rows', 2: '2: realistic data', 1: '1: unusual data', 0: '0: added NULL' };
   const WORDS = {

@@ -6,9 +6,9 @@
   const UNKNOWN = '(none)';
   const { PROPERTIES } = Assay.address;
   /** Those that say nothing of many questions, which are then no choice of their own. */
-  const PARTIAL = ['cause', 'change', 'right', 'wrong', 'tag', 'feature', 'difference', 'relaxation',
+  const PARTIAL = ['cause', 'change', 'right', 'wrong', 'tag', 'feature', 'problem', 'relaxation',
     'vacuous', 'below', 'probe', 'level'];
-  const CALLED = { feature: 'SQL feature', difference: 'SQL difference', below: 'metric below 1',
+  const CALLED = { feature: 'SQL feature', below: 'metric below 1',
     change: 'change from A to B', right: 'run that is right:', wrong: 'run that is wrong:' };
   /** Questions that need work come first, unless the reader sorts. */
   const URGENT = ['broken', 'incorrect', 'disagree', 'both_wrong', 'all_wrong', 'not_scored', 'fixed'];

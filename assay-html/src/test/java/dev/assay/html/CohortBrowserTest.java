@@ -52,12 +52,12 @@ class CohortBrowserTest extends ReportBrowserTest {
     follow(page, ".metric-list a >> text=exact_match_result", "other", "empty", "wider");
     follow(page, "section:has(#by-tag) a >> text=tag of b", "other", "empty");
     follow(page, "section:has(#by-sql_feature) a >> text=aggregate", "empty");
-    follow(page, "section:has(#sql-differences) a >> text=DISTINCT missing", "other");
+    follow(page, "section:has(#problems) a >> text=value spelled otherwise", "other");
     follow(page, "section:has(#by-database) a >> text=a", "same", "wider");
     follow(page, ".legend a >> text=wrong values", "other");
     visit.go("#/questions");
     assertValues("feature", "aggregate 1", "DISTINCT 3", "GROUP BY 1", "ORDER BY 3");
-    choose(page, "difference", "DISTINCT missing");
+    choose(page, "problem", "value-spelled-otherwise");
     assertListed("other");
     assertValues("feature", "DISTINCT 1", "ORDER BY 1");
   }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
-import dev.assay.match.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.model.internal.Redaction;
 import dev.assay.sql.SqlDifference;
 import dev.assay.sql.SqlDifference.Kind;
-import dev.assay.sql.internal.SqlDifferences;
 import dev.assay.table.ErrorKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,19 +26,66 @@ import org.jspecify.annotations.Nullable;
 /**
  * The faults of wrong predictions in SQL's terms.
  *
+ * @param problems of which each wrong prediction has one, by kind, the largest first
  * @param differences from the gold queries, most frequent first; a question may be in several
  * @param unknownTables questions whose query names a table that does not exist
  * @param unknownColumns questions whose query names a column that does not exist
  */
 public record WrongSql(
-    List<DifferenceGroup> differences, UnknownNames unknownTables, UnknownNames unknownColumns) {
+    List<ProblemGroup> problems,
+    List<DifferenceGroup> differences,
+    UnknownNames unknownTables,
+    UnknownNames unknownColumns) {
   /** Maximum number of differences mentioned for one question. */
   private static final int MOST = 4;
 
   private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");
 
   public WrongSql {
+    problems = List.copyOf(problems);
     differences = List.copyOf(differences);
+  }
+
+  /**
+   * The problems of one kind.
+   *
+   * @param places each problem with its questions in the order of the run, the largest first
+   */
+  public record ProblemGroup(String kind, List<ProblemQuestions> places) {
+    public ProblemGroup {
+      places = List.copyOf(places);
+    }
+
+    /** All questions, those of the largest problem first. */
+    public List<String> questions() {
+      return places.stream().flatMap(each -> each.questions().stream()).toList();
+    }
+
+    /** Groups the problems of outcomes by kind, the largest first. */
+    public static List<ProblemGroup> of(Map<Problem, List<String>> questions) {
+      Map<String, List<ProblemQuestions>> kinds = new TreeMap<>();
+      questions.entrySet().stream()
+          .map(each -> new ProblemQuestions(each.getKey(), each.getValue()))
+          .sorted(
+              Comparator.comparing((ProblemQuestions each) -> -each.questions().size())
+                  .thenComparing(each -> each.problem().place()))
+          .forEach(
+              each ->
+                  kinds
+                      .computeIfAbsent(each.problem().kind(), first -> new ArrayList<>())
+                      .add(each));
+      return kinds.entrySet().stream()
+          .map(each -> new ProblemGroup(each.getKey(), each.getValue()))
+          .sorted(Comparator.comparing(group -> -group.questions().size()))
+          .toList();
+    }
+  }
+
+  /** A problem and the ids of its questions. */
+  public record ProblemQuestions(Problem problem, List<String> questions) {
+    public ProblemQuestions {
+      questions = List.copyOf(questions);
+    }
   }
 
   /** The questions with a difference of one kind, in the order of the run. */
@@ -72,17 +119,28 @@ public record WrongSql(
     }
   }
 
+  private record Fault(@Nullable Problem problem, List<Kind> kinds) {}
+
   static WrongSql of(List<Outcome> outcomes) {
-    List<List<Kind>> kinds =
-        outcomes.parallelStream().map(outcome -> kinds(outcome).toList()).toList();
-    Map<Kind, List<String>> questions = new EnumMap<>(Kind.class);
+    List<Fault> faults =
+        outcomes.parallelStream()
+            .map(outcome -> new Fault(Problem.of(outcome), kinds(outcome).toList()))
+            .toList();
+    Map<Kind, List<String>> differences = new EnumMap<>(Kind.class);
+    Map<Problem, List<String>> problems = new HashMap<>();
     for (int i = 0; i < outcomes.size(); i++) {
-      for (Kind kind : kinds.get(i)) {
-        questions.computeIfAbsent(kind, first -> new ArrayList<>()).add(outcomes.get(i).question());
+      String question = outcomes.get(i).question();
+      Fault fault = faults.get(i);
+      if (fault.problem() != null) {
+        problems.computeIfAbsent(fault.problem(), first -> new ArrayList<>()).add(question);
+      }
+      for (Kind kind : fault.kinds()) {
+        differences.computeIfAbsent(kind, first -> new ArrayList<>()).add(question);
       }
     }
     return new WrongSql(
-        questions.entrySet().stream()
+        ProblemGroup.of(problems),
+        differences.entrySet().stream()
             .map(entry -> new DifferenceGroup(entry.getKey(), entry.getValue()))
             .sorted(Comparator.comparing(group -> -group.questions().size()))
             .toList(),
@@ -92,31 +150,24 @@ public record WrongSql(
 
   /**
    * The differences between the SQL of a wrong prediction and the closest gold query, the most
-   * telling first. None for a query that did not return a result: the database's message explains
-   * that better.
+   * likely fault first. None for a query that did not return a result: the database's message
+   * explains that better.
    */
   static List<SqlDifference> differences(Outcome outcome) {
-    String gold = outcome.goldSql();
-    String sql = outcome.sql();
-    if (gold == null
-        || sql == null
-        || outcome.match() == null
-        || !(outcome.verdict() instanceof Verdict.Incorrect wrong)) {
-      return List.of();
-    }
-    return SqlDifferences.of(gold, sql).stream()
-        .sorted(Comparator.comparing(difference -> !explains(difference.kind(), wrong.cause())))
-        .limit(MOST)
-        .toList();
-  }
-
-  /** The kinds of {@link #differences}, each once, for people. */
-  public static List<String> differenceWords(Outcome outcome) {
-    return kinds(outcome).map(Kind::words).toList();
+    return outcome.match() != null && outcome.verdict() instanceof Verdict.Incorrect wrong
+        ? Problem.differences(outcome, wrong.cause()).limit(MOST).toList()
+        : List.of();
   }
 
   private static Stream<Kind> kinds(Outcome outcome) {
     return differences(outcome).stream().map(SqlDifference::kind).distinct();
+  }
+
+  /** The difference that counts as the fault, or the error; empty if there is neither. */
+  public static String fault(Outcome outcome) {
+    return outcome.match() == null
+        ? Objects.requireNonNullElse(outcome.execution().message(), "")
+        : differences(outcome).stream().findFirst().map(SqlDifference::detail).orElse("");
   }
 
   /** The differences in one sentence; empty if there are none. */
@@ -129,17 +180,7 @@ public record WrongSql(
             .collect(Collectors.joining("; ", "Its SQL differs from the gold's: ", "."));
   }
 
-  private static boolean explains(Kind kind, Cause cause) {
-    return switch (cause) {
-      case WRONG_DUPLICATES -> kind == Kind.DISTINCT_MISSING || kind == Kind.DISTINCT_ADDED;
-      case WRONG_ORDER ->
-          kind == Kind.OTHER_ORDER || kind == Kind.OTHER_DIRECTION || kind == Kind.ORDER_MISSING;
-      case MISSING_COLUMNS -> kind == Kind.COLUMNS_MISSING || kind == Kind.OTHER_COLUMNS;
-      default -> false;
-    };
-  }
-
-  private static @Nullable String unknownName(Outcome outcome) {
+  static @Nullable String unknownName(Outcome outcome) {
     String message = outcome.execution().message();
     if (message == null || outcome.sql() == null) {
       return null;

@@ -299,7 +299,9 @@ public record ConfidenceModel(
             OTHER_JOIN_CONDITION,
             OTHER_JOIN_TYPE ->
             present.add(Feature.OTHER_TABLES);
-        case OTHER_FILTER_VALUE,
+        case VALUE_SPELLING,
+            OTHER_DATE,
+            OTHER_FILTER_VALUE,
             OTHER_COMPARISON,
             OTHER_FILTER_COLUMN,
             OTHER_FILTER,
@@ -315,7 +317,8 @@ public record ConfidenceModel(
             present.add(Feature.OTHER_FILTER);
         case OTHER_AGGREGATE, GROUPING_MISSING, GROUPING_ADDED, OTHER_GROUPING ->
             present.add(Feature.OTHER_AGGREGATE);
-        case COLUMNS_MISSING, OTHER_COLUMNS -> present.add(Feature.OTHER_COLUMNS);
+        case COLUMNS_MISSING, OTHER_COLUMNS, OTHER_CALCULATION ->
+            present.add(Feature.OTHER_COLUMNS);
         case DISTINCT_MISSING, DISTINCT_ADDED -> present.add(Feature.OTHER_DISTINCT);
         case LIMIT_MISSING,
             LIMIT_ADDED,

@@ -129,7 +129,7 @@ public final class WorstInputs {
   private static long describe(PairResult result) {
     Outcome outcome = result.outcome();
     Match match = outcome.match();
-    long size = WrongSql.differenceWords(outcome).size();
+    long size = WrongSql.sentence(outcome).length();
     if (outcome.sql() != null) {
       size += SqlLayout.lines(outcome.sql()).size();
     }

@@ -18,10 +18,13 @@ import dev.assay.journal.internal.ReviewFile;
 import dev.assay.model.Outcome;
 import dev.assay.model.internal.NaturalIdOrder;
 import dev.assay.report.Breakdown;
+import dev.assay.report.Problem;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
+import dev.assay.report.document.Document;
 import dev.assay.report.internal.GroupNumbersSection;
 import dev.assay.report.internal.InstructiveQuestion;
+import dev.assay.report.internal.ProblemSections;
 import dev.assay.report.internal.QuestionPage;
 import dev.assay.report.internal.QuestionView;
 import dev.assay.report.internal.StoredRunSummary;
@@ -58,7 +61,7 @@ public final class ShowCommand implements Callable<Integer> {
 
   @Option(
       names = "--json",
-      description = "Print one JSON document: the stored outcome, or the summary.")
+      description = "Print one JSON document: the stored outcome, the summary, or the problem.")
   private boolean json;
 
   @Option(
@@ -68,6 +71,14 @@ public final class ShowCommand implements Callable<Integer> {
           "Show every number by this property of the questions: category, difficulty, database, tag,"
               + " feature, turn, group, or all.")
   private @Nullable String by;
+
+  @Option(
+      names = "--problem",
+      paramLabel = "ID",
+      description =
+          "List the questions with this problem, as the summary names it, such as distinct-missing or"
+              + " 'filter missing: shop.status'.")
+  private @Nullable String problem;
 
   @Option(
       names = "--full",
@@ -94,8 +105,9 @@ public final class ShowCommand implements Callable<Integer> {
   private void show(RunDirectory directory, StoredOutcomes stored) {
     List<Outcome> outcomes = stored.brief();
     String id = question;
-    if (id != null && by != null) {
-      throw new AssayException("--by shows a whole run; leave out the question or --by");
+    if (id != null && (by != null || problem != null)) {
+      String option = by != null ? "--by" : "--problem";
+      throw new AssayException(option + " shows a whole run; leave out the question or " + option);
     }
     if (id == null) {
       showRun(directory, outcomes);
@@ -114,6 +126,10 @@ public final class ShowCommand implements Callable<Integer> {
 
   private void showRun(RunDirectory directory, List<Outcome> outcomes) {
     RunSummary summary = StoredRunSummary.of(directory, outcomes);
+    if (problem != null) {
+      showProblem(summary, outcomes, problem);
+      return;
+    }
     if (by != null) {
       List<Breakdown> breakdowns = GroupNumbersSection.named(by, summary);
       terminal.output(
@@ -140,6 +156,12 @@ public final class ShowCommand implements Callable<Integer> {
         full
             ? terminal.layout(SummaryDocument.of(summary))
             : terminal.brief(SummaryDocument.brief(summary)));
+  }
+
+  private void showProblem(RunSummary summary, List<Outcome> outcomes, String named) {
+    Document document = ProblemSections.document(summary, outcomes, named);
+    terminal.output(
+        json ? SummaryJson.problems(summary, Problem.id(named)) : terminal.layout(document));
   }
 
   private static boolean isOlder(Path report, Path reviews) {

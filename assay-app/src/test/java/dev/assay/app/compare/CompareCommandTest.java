@@ -51,8 +51,9 @@ class CompareCommandTest {
     assertThat(cli.code()).as(cli.err()).isZero();
     assertThat(cli.out())
         .contains("after is right on as many of 3 questions as before")
-        .containsPattern("right → wrong values +1 +pond-2")
-        .containsPattern("SQL error → right +1 +river-1")
+        .contains("Problems · 1 fixed, 1 broken")
+        .containsPattern("other calculation +0 +1 +\\+1 +new +pond-2")
+        .containsPattern("table that does not exist +1 +0 +-1 +gone +river-1")
         .contains("assay show " + folder.resolve("after") + " pond-2");
     JsonNode json = json(Cli.assay("compare", before, folder.resolve("after"), "--json").out());
     assertThat(json.at("/comparisons/0/fixed").intValue()).isEqualTo(1);

@@ -57,7 +57,7 @@ class ProblemFormatTest extends SingerRuns {
     return Cli.assay(words.toArray());
   }
 
-  /** The patterns of the page: that of the task, and that of GitHub. */
+  /** The pattern of the page's task. */
   private static List<JsonNode> matchers() throws IOException {
     List<JsonNode> patterns = new ArrayList<>();
     Matcher blocks = JSON_BLOCK.matcher(Files.readString(PAGE));
@@ -80,7 +80,7 @@ class ProblemFormatTest extends SingerRuns {
     List<String> lines = ran.out().lines().toList();
     assertThat(lines).hasSize(3);
     List<JsonNode> patterns = matchers();
-    assertThat(patterns).hasSize(2);
+    assertThat(patterns).hasSize(1);
     for (JsonNode pattern : patterns) {
       List<MatchResult> found =
           lines.stream()

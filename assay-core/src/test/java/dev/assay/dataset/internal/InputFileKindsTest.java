@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +27,18 @@ class InputFileKindsTest {
   private static final String PREDICTION = "{\"id\": \"a\", \"sql\": \"SELECT 1\"}\n";
 
   @TempDir private Path folder = Path.of("");
+  private final ClassLoader loader = Thread.currentThread().getContextClassLoader();
+
+  /** As where assay-engines, whose services read more formats, is not on the class path. */
+  @BeforeEach
+  void hideServices() {
+    Thread.currentThread().setContextClassLoader(ClassLoader.getPlatformClassLoader());
+  }
+
+  @AfterEach
+  void showServices() {
+    Thread.currentThread().setContextClassLoader(loader);
+  }
 
   @ParameterizedTest
   @CsvSource(

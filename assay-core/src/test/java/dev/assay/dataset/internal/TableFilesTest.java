@@ -22,6 +22,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +32,19 @@ class TableFilesTest {
 
   TableFilesTest(@TempDir Path folder) {
     this.folder = folder;
+  }
+
+  private final ClassLoader loader = Thread.currentThread().getContextClassLoader();
+
+  /** As where assay-engines, whose services read more formats, is not on the class path. */
+  @BeforeEach
+  void hideServices() {
+    Thread.currentThread().setContextClassLoader(ClassLoader.getPlatformClassLoader());
+  }
+
+  @AfterEach
+  void showServices() {
+    Thread.currentThread().setContextClassLoader(loader);
   }
 
   private Path write(String name, String content) {

@@ -17,12 +17,15 @@ import org.junit.jupiter.api.Test;
 class WatchdogTest {
   private static final Duration LONG = Duration.ofHours(2);
 
+  /** Of other tests in this process. */
+  private final long before = threads();
+
   private final Watchdog watchdog = new Watchdog();
 
   @AfterEach
   void close() throws InterruptedException {
     watchdog.close();
-    awaitThreads(0);
+    awaitThreads(before);
   }
 
   @Test
@@ -176,7 +179,7 @@ class WatchdogTest {
       quick.end();
       ended.add(quick);
     }
-    assertThat(threads()).isEqualTo(1);
+    assertThat(threads()).isLessThanOrEqualTo(before + 1);
     assertThat(canceled.await(20, TimeUnit.SECONDS)).isTrue();
     due.forEach(Watchdog.Watch::end);
     assertThat(due).allMatch(Watchdog.Watch::fired);
@@ -191,11 +194,11 @@ class WatchdogTest {
         .count();
   }
 
-  private static void awaitThreads(int count) throws InterruptedException {
+  private static void awaitThreads(long count) throws InterruptedException {
     for (int i = 0; i < 500 && threads() > count; i++) {
       Thread.sleep(10);
     }
-    assertThat(threads()).isEqualTo(count);
+    assertThat(threads()).isLessThanOrEqualTo(count);
   }
 
   private static void sleep(long millis) {

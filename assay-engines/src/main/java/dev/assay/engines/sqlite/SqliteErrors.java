@@ -6,9 +6,8 @@ import java.sql.SQLException;
 
 /**
  * SQLite's result codes, see <a href="https://www.sqlite.org/rescode.html">its list</a>. A syntax
- * error, an unknown table and an unknown column all have the code 1. Only the beginnings of their
- * messages, which are constants of its source code, tell the latter two; all others are {@code
- * OTHER}.
+ * error, an unknown table, column and function all have the code 1. Only constants of its source
+ * code at the beginning or end of their messages tell them apart; all others are {@code OTHER}.
  */
 final class SqliteErrors {
   private static final int ERROR = 1;
@@ -48,7 +47,14 @@ final class SqliteErrors {
     if (message.contains("(no such table: ")) {
       return ErrorKind.UNKNOWN_TABLE;
     }
-    return message.contains("(no such column: ") ? ErrorKind.UNKNOWN_COLUMN : ErrorKind.OTHER;
+    if (message.contains("(no such column: ")) {
+      return ErrorKind.UNKNOWN_COLUMN;
+    }
+    if (message.contains("(no such function: ")) {
+      return ErrorKind.UNKNOWN_FUNCTION;
+    }
+    boolean syntax = message.endsWith(": syntax error)") || message.endsWith("(incomplete input)");
+    return syntax ? ErrorKind.SYNTAX : ErrorKind.OTHER;
   }
 
   static boolean isCannotOpen(SQLException error) {

@@ -146,12 +146,6 @@ final class SqliteFixture extends FileFixture {
         "SELECT nought FROM item");
   }
 
-  /** One code stands for all that is wrong with a text; messages tell just unknown names. */
-  @Override
-  public Set<ErrorKind> untoldErrors() {
-    return EnumSet.of(ErrorKind.SYNTAX, ErrorKind.UNKNOWN_FUNCTION);
-  }
-
   /** The modifier {@code localtime} takes the zone of the process. */
   @Override
   public Optional<String> localTime() {

@@ -172,9 +172,15 @@ class EmbeddersTest {
 
   @Test
   void saysWhatIsMissingWhereANameIsUnknown() {
-    assertThatThrownBy(() -> Embedders.of(EmbeddingOptions.MINILM, Map.of()))
-        .isInstanceOf(AssayException.class)
-        .hasMessageContaining("the module assay-minilm is not on the class path");
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    Thread.currentThread().setContextClassLoader(ClassLoader.getPlatformClassLoader());
+    try {
+      assertThatThrownBy(() -> Embedders.of(EmbeddingOptions.MINILM, Map.of()))
+          .isInstanceOf(AssayException.class)
+          .hasMessageContaining("the module assay-minilm is not on the class path");
+    } finally {
+      Thread.currentThread().setContextClassLoader(loader);
+    }
     assertThatThrownBy(() -> Embedders.of(EmbeddingOptions.of("maxilm"), Map.of()))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("'maxilm': unknown name");

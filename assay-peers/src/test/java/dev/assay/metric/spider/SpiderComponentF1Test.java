@@ -116,7 +116,6 @@ class SpiderComponentF1Test {
         .containsEntry("spider_where_f1", 0.0);
   }
 
-  /** The example of docs/metrics/spider.md. */
   @Test
   void scoresTheWorkedExample() {
     String gold =

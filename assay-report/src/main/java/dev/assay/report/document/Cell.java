@@ -37,7 +37,7 @@ public record Cell(Text text, Tone tone, @Nullable Picture picture) {
     return new Cell(Text.EMPTY, Tone.PLAIN, picture);
   }
 
-  /** Returns a copy that names one question of several. */
+  /** Returns a copy that names one question or place of several. */
   Cell brief() {
     return new Cell(text.brief(), tone, picture);
   }

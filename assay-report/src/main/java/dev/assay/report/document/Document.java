@@ -45,13 +45,13 @@ public record Document(
 
   /**
    * The selection that fits a screen: the lead, the main block of a few sections, the first
-   * warnings without their remedies, and two commands.
+   * warnings without their remedies, and three commands.
    *
    * @param ids of the sections that it keeps
    * @param rest the command that shows all of the document
    */
   public Document brief(Set<String> ids, Command rest) {
-    List<Command> commands = new ArrayList<>(next.subList(0, Math.min(1, next.size())));
+    List<Command> commands = new ArrayList<>(next.subList(0, Math.min(2, next.size())));
     commands.add(rest);
     return new Document(
         title,

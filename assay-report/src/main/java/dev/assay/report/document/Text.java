@@ -65,9 +65,11 @@ public record Text(List<Piece> pieces) {
     return ids.size() > EXAMPLES ? text.and(", …") : text;
   }
 
-  /** The first question of several; another text as it is. */
+  /** The first of several links with the words after it; another text as it is. */
   Text brief() {
-    return isQuestion() ? new Text(pieces.subList(0, 1)) : this;
+    return pieces.isEmpty() || pieces.get(0).target() == null
+        ? this
+        : new Text(pieces.stream().takeWhile(piece -> !piece.text().startsWith(", ")).toList());
   }
 
   boolean isQuestion() {

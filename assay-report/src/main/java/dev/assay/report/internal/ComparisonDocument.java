@@ -53,7 +53,7 @@ public final class ComparisonDocument {
   private static final int PEOPLE_QUESTIONS = 10;
 
   /** Sections that say what changed. */
-  private static final Set<String> BRIEF = Set.of("causes-broken", "causes-fixed", "estimate");
+  private static final Set<String> BRIEF = Set.of(ProblemSections.ID, "estimate");
 
   private static final int BROKEN = 20;
   private static final int LEFT_OUT = 100;
@@ -115,6 +115,7 @@ public final class ComparisonDocument {
       document.add(modelGrid(comparisons.runs(), accuracies()));
       document.add(ManyRunsSections.against(comparisons.againstFirst()));
       document.add(ManyRunsSections.duels(comparisons));
+      document.add(ProblemSections.of(comparisons));
       document.add(ManyRunsSections.questions(comparisons));
     } else {
       pair(document, single);
@@ -219,10 +220,10 @@ public final class ComparisonDocument {
       return;
     }
     document.add(changes(comparison));
+    document.add(ProblemSections.of(MultiRunComparison.of(comparison)));
     document.add(causes(comparison, OutcomeChange.BROKEN));
     document.add(broken(comparison.pairs(OutcomeChange.BROKEN)));
     document.add(causes(comparison, OutcomeChange.FIXED));
-    document.add(causes(comparison, OutcomeChange.BOTH_WRONG));
     document.add(SampledAccuracySection.of(comparison.sampled(), SampledAccuracySection.PEOPLE));
     document.add(PairedSections.of(comparison));
     document.add(expenses(comparison));

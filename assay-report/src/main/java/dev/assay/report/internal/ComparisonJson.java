@@ -18,9 +18,12 @@ import dev.assay.compare.internal.RepeatedRuns.FlakyQuestion;
 import dev.assay.compare.internal.RunComparison;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.internal.JsonFields;
+import dev.assay.report.Problem;
 import dev.assay.report.internal.ReportJson.As;
 import dev.assay.stats.Proportion;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -95,6 +98,7 @@ public final class ComparisonJson {
         .put("by_database", of.byDatabase())
         .put("detectable", of.detectable())
         .put("groups", of.groups())
+        .put("problems", problems(of))
         .put("breakdowns", keyed(of.breakdowns(), PairedBreakdown::by, PairedBreakdown::groups))
         .put("expenses", keyed(of.expenses(), CostComparison::measure, costs -> costs))
         .put("pairs", of.pairs())
@@ -130,6 +134,28 @@ public final class ComparisonJson {
         .put("model_interval", of.modelInterval())
         .put("judge_noise", of.judgeNoise())
         .put("detectable", of.detectable());
+  }
+
+  /** The number of questions of each problem in both runs. */
+  private static List<JsonFields> problems(RunComparison of) {
+    List<Map<Problem, List<String>>> runs = ProblemSections.runs(MultiRunComparison.of(of));
+    return runs.stream()
+        .flatMap(run -> run.keySet().stream())
+        .distinct()
+        .sorted(Comparator.comparing(Problem::id))
+        .map(each -> problem(each, runs.get(0), runs.get(1)))
+        .toList();
+  }
+
+  private static JsonFields problem(
+      Problem problem, Map<Problem, List<String>> baseline, Map<Problem, List<String>> candidate) {
+    int before = baseline.getOrDefault(problem, List.of()).size();
+    int after = candidate.getOrDefault(problem, List.of()).size();
+    return new JsonFields()
+        .put("id", problem.id())
+        .put("baseline", before)
+        .put("candidate", after)
+        .put("change", ProblemSections.change(before, after));
   }
 
   private static JsonFields duel(List<ComparedRun> runs, MultiRunComparison.Duel duel) {

@@ -44,7 +44,8 @@ public final class PullRequestDocument {
   private static final int LONGEST = 300;
 
   /** Sections of a run that say where the accuracy comes from and what is not in it. */
-  private static final Set<String> UNFOLDED = Set.of("outcomes", "faults", "lost", "probe");
+  private static final Set<String> UNFOLDED =
+      Set.of("outcomes", ProblemSections.ID, "faults", "lost", "probe");
 
   /** Text that GitHub would turn into a link, a mention or a formula. */
   private static final Pattern LIVE = Pattern.compile("[@$]|://|www\\.");

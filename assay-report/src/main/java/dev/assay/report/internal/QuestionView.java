@@ -12,6 +12,7 @@ import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
+import dev.assay.report.Problem;
 import dev.assay.report.RunFacts;
 import dev.assay.report.document.MetricList;
 import dev.assay.table.ResultTable;
@@ -87,6 +88,11 @@ public record QuestionView(
               .map(each -> new ProfileStance(each.name(), each.accepts(match)))
               .toList();
     }
+  }
+
+  /** Its problem, or {@code null} if the answer is not wrong. */
+  public @Nullable Problem problem() {
+    return Problem.of(outcome);
   }
 
   /** Gold and prediction as they ran. */

@@ -16,6 +16,7 @@ import dev.assay.metric.Metrics;
 import dev.assay.model.Outcome;
 import dev.assay.report.Breakdown;
 import dev.assay.report.MetricMean;
+import dev.assay.report.Problem;
 import dev.assay.report.ProfileDisagreement;
 import dev.assay.report.ReviewNeed;
 import dev.assay.report.RunFacts;
@@ -61,9 +62,8 @@ public final class SummaryDocument {
   /** With fewer, the interval over databases is too narrow. */
   private static final int DATABASES = 10;
 
-  /** Sections that say what fails most, and what people say of it. */
-  private static final Set<String> BRIEF =
-      Set.of("outcomes", "sql-differences", "judges", "correction", "estimate");
+  /** Sections that say what judges and people say, and what a correction changes. */
+  private static final Set<String> BRIEF = Set.of("judges", "correction", "estimate");
 
   /** Metrics that no list of questions can be filtered by. */
   private static final Set<String> DERIVED = Set.of(MetricMean.PROBE, Outcome.EXECUTABILITY);
@@ -84,6 +84,8 @@ public final class SummaryDocument {
   /** The selection for a terminal: how good, how sure, what fails most, and what to do. */
   public static Document brief(RunSummary summary) {
     Set<String> sections = new HashSet<>(BRIEF);
+    sections.add(
+        summary.issues().wrongSql().problems().isEmpty() ? "outcomes" : ProblemSections.ID);
     if (asksForMetrics(summary)) {
       sections.add("metrics");
     }
@@ -132,7 +134,7 @@ public final class SummaryDocument {
             : Document.of(Text.name(run.name()), questions(), "profile " + run.profile().name());
     headline(document, gate);
     document.add(profiles()).add(outcomes());
-    WrongSqlSections.of(summary.issues().wrongSql()).forEach(document::add);
+    document.add(ProblemSections.of(summary.issues().wrongSql().problems(), summary.scored()));
     if (summary.accuracies().probed() != null) {
       document.add(ProbeDocument.totals(summary.accuracies().probed()));
     }
@@ -457,6 +459,11 @@ public final class SummaryDocument {
     if (summary.issues().instructive() != null) {
       document.next(run.command("show", summary.issues().instructive()), "one question, in full");
     }
+    summary.issues().wrongSql().problems().stream()
+        .findFirst()
+        .map(group -> Problem.id(group.kind()))
+        .ifPresent(
+            id -> document.next(run.command("show", "--problem", id), "the largest problem"));
     if (summary.isForJudges()) {
       if (summary.judged() != null && summary.judged().hasRepeats()) {
         document.next(run.command("judge", "--report", "consistency"), "the scores by repeat");

@@ -28,6 +28,7 @@ import dev.assay.report.RunSummary.AccuracySummary.ProfileAccuracy;
 import dev.assay.report.RunSummary.IssueSummary;
 import dev.assay.report.RunSummary.IssueSummary.CauseGroup;
 import dev.assay.report.Timing;
+import dev.assay.report.WrongSql.ProblemQuestions;
 import dev.assay.report.WrongSql.UnknownNames;
 import dev.assay.report.internal.ReportJson.As;
 import dev.assay.stats.Proportion;
@@ -80,6 +81,17 @@ public final class SummaryJson {
         MAPPER, Map.of("breakdowns", keyed(breakdowns, Breakdown::by, Breakdown::groups)));
   }
 
+  /** Writes the problems with an id, or of a kind with it, as they are in a summary. */
+  public static String problems(RunSummary of, String id) {
+    List<JsonFields> problems =
+        of.issues().wrongSql().problems().stream()
+            .flatMap(group -> group.places().stream())
+            .filter(each -> each.problem().ids().contains(id))
+            .map(each -> problem(each, of.scored()))
+            .toList();
+    return ReportJson.document(MAPPER, Map.of("problems", problems));
+  }
+
   private static JsonFields document(RunSummary of, @Nullable GateVerdict gate) {
     IssueSummary issues = of.issues();
     return new JsonFields()
@@ -100,6 +112,12 @@ public final class SummaryJson {
         .put(
             "causes",
             keyed(issues.causes(), CauseGroup::cause, group -> counted(group.questions())))
+        .put(
+            "problems",
+            issues.wrongSql().problems().stream()
+                .flatMap(group -> group.places().stream())
+                .map(each -> problem(each, of.scored()))
+                .toList())
         .put(
             "sql_differences",
             keyed(
@@ -240,6 +258,15 @@ public final class SummaryJson {
 
   private static JsonFields counted(List<String> questions) {
     return new JsonFields().put("count", questions.size()).put("questions", questions);
+  }
+
+  private static JsonFields problem(ProblemQuestions of, int scored) {
+    return new JsonFields()
+        .put("id", of.problem().id())
+        .put("kind", of.problem().kind())
+        .put("place", of.problem().place())
+        .putAll(counted(of.questions()))
+        .put("accuracy_gain", (double) of.questions().size() / scored);
   }
 
   private static JsonFields unknown(UnknownNames unknown) {

@@ -62,6 +62,11 @@ class ComparisonPageTest {
               broken: right in A, wrong in B  1  11.1 %  ▉
               wrong in both                   1  11.1 %  ▉
 
+            Problems · 3 fixed, 1 broken; largest change first
+              Problem       A  B  Change          For example
+              wrong values  3  2      -1  shrank  q4, q8
+              SQL error     1  0      -1  gone    q9
+
             Broken · 1 question
               right → wrong values  1  q4
 
@@ -71,9 +76,6 @@ class ComparisonPageTest {
             Fixed · 3 questions
               wrong values → right  2  q6, q7
               SQL error → right     1  q9
-
-            Wrong in both · 1 question
-              wrong values → wrong values  1  q8
 
             By difficulty · most questions gained or lost first
               difficulty  n    A %   B %  Fixed  Broken  Points    95 % interval  Adj. p
@@ -148,6 +150,11 @@ class ComparisonPageTest {
               B  B    +2 (1.00)          -  -1 (1.00)
               C  C    +4 (0.38)  +1 (1.00)          -
               p comes from the exact McNemar test, adjusted for 3 tests (Holm).
+
+            Problems · largest change first
+              Problem       A  B  C  Change        For example
+              wrong values  3  2  0      -3  gone  q6, q7, q8
+              SQL error     1  0  0      -1  gone  q9
 
             Questions on which runs disagree · 6 questions, most evenly divided first
               Question  Right in  Wrong in  In words

@@ -170,8 +170,8 @@ class QuestionPageTest {
             """
             Wrong: the rows are right, their order is not (WRONG_ORDER, profile standard)
               It would match if row order were ignored (ROW_ORDER).
-              Its SQL differs from the gold's: other columns: agee instead of age; LIMIT
-              missing: 10.
+              Its SQL differs from the gold's: LIMIT missing: 10; other columns: agee
+              instead of age.
               strict refuses · standard refuses · lenient accepts
             """)
         .contains("assay rescore runs/shop --profile lenient");

@@ -47,12 +47,11 @@ class TerminalSummaryTest {
               Shares are of all questions; the accuracy, 50.0 %, is of the 10 that are
               scored.
 
-            What the wrong SQL does differently · compared with the gold queries
-              other columns  3  q5, q6, q7
-              LIMIT missing  3  q5, q6, q7
-
-            Names that do not exist in the database
-              columns  1  agee  q8
+            Problems · each wrong answer once, and the accuracy gained if fixed
+              other columns               2  +20.0 points  singer.age  q6, q7
+              LIMIT missing               1  +10.0 points              q5
+              column that does not exist  1  +10.0 points  agee        q8
+              timed out                   1  +10.0 points              q9
 
             Relaxations used · accepted differences in the 5 right answers
               EXTRA_COLUMNS  2  extra columns
@@ -110,9 +109,10 @@ class TerminalSummaryTest {
                 --retry-lost.
 
             Next
-              assay show runs/shop q5                    one question, in full
-              assay rescore runs/shop --profile lenient  other rules, no query
-              assay export runs/shop --format csv        or markdown, junit, json
+              assay show runs/shop q5                       one question, in full
+              assay show runs/shop --problem other-columns  the largest problem
+              assay rescore runs/shop --profile lenient     other rules, no query
+              assay export runs/shop --format csv           or markdown, junit, json
             """);
   }
 

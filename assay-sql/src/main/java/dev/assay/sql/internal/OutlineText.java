@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import net.sf.jsqlparser.expression.DateUnitExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.schema.Column;
@@ -76,6 +77,12 @@ final class OutlineText extends NormalText {
   @Override
   public <S> StringBuilder visit(Column column, S context) {
     return getBuilder().append(columns.apply(column, qualified));
+  }
+
+  /** A column with the name of a unit, such as {@code year}, is parsed as one. */
+  @Override
+  public <S> StringBuilder visit(DateUnitExpression unit, S context) {
+    return visit(new Column(unit.toString()), context);
   }
 
   @Override

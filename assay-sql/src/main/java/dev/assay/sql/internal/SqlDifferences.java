@@ -14,14 +14,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Compares what a predicted query says with what the gold query says. Aliases, qualifiers, the
@@ -30,10 +32,14 @@ import java.util.stream.Collectors;
  * such as an ORDER BY that the gold does without, are not mentioned.
  */
 public final class SqlDifferences {
-  static final Pattern AGGREGATE =
+  private static final Pattern AGGREGATE =
       Pattern.compile("(count|sum|avg|min|max|total|median|stddev)\\((distinct )?(.*)\\)");
 
+  private static final Set<String> EXTREME = Set.of("max", "min");
   private static final int LONGEST_PART = 50;
+  private static final String NAME = "(?:[a-z_]\\w*|\"[^\"]*\")";
+  private static final Pattern COLUMN = Pattern.compile(NAME + "(?:\\." + NAME + ")?");
+  private static final Pattern QUALIFIED = Pattern.compile("'[^']*'|(" + NAME + "\\." + NAME + ")");
 
   /** A report asks several times: for its summary, its list of questions, and their pages. */
   private static final RecentTexts<Texts, List<SqlDifference>> KNOWN = new RecentTexts<>(32_768);
@@ -70,7 +76,7 @@ public final class SqlDifferences {
     operations();
     exclusions();
     tables();
-    FilterDifferences.add(gold, predicted, this::add);
+    FilterDifferences.add(gold, predicted, found::add);
     grouping();
     items();
     distinct();
@@ -84,8 +90,32 @@ public final class SqlDifferences {
     return found.stream().sorted(Comparator.comparing(SqlDifference::kind)).toList();
   }
 
-  private void add(Kind kind, String detail) {
-    found.add(new SqlDifference(kind, detail));
+  private void add(Kind kind, String detail, String place) {
+    found.add(new SqlDifference(kind, detail, place));
+  }
+
+  /** The columns of an expression: it alone, or those in it whose tables are known. */
+  static String columns(String qualified) {
+    if (COLUMN.matcher(qualified).matches()) {
+      return qualified;
+    }
+    return QUALIFIED
+        .matcher(qualified)
+        .results()
+        .map(found -> found.group(1))
+        .filter(Objects::nonNull)
+        .distinct()
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String columns(List<String> texts, StatementOutline outline) {
+    Map<String, String> qualified = new HashMap<>();
+    outline.items.forEach(item -> qualified.putIfAbsent(item.text(), item.qualified()));
+    return texts.stream()
+        .map(text -> columns(qualified.getOrDefault(text, text)))
+        .filter(columns -> !columns.isEmpty())
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 
   private static <T> List<T> without(Collection<T> all, Collection<T> others) {
@@ -107,15 +137,15 @@ public final class SqlDifferences {
     List<String> missing = without(gold.operations, predicted.operations);
     List<String> added = without(predicted.operations, gold.operations);
     if (!missing.isEmpty() && !added.isEmpty()) {
-      add(Kind.OTHER_SET_OPERATION, instead(added.get(0), missing.get(0)));
+      add(Kind.OTHER_SET_OPERATION, instead(added.get(0), missing.get(0)), missing.get(0));
       return;
     }
     missing.stream()
         .filter(operation -> !isExpressed(operation, predicted))
-        .forEach(operation -> add(Kind.SET_OPERATION_MISSING, operation));
+        .forEach(operation -> add(Kind.SET_OPERATION_MISSING, operation, operation));
     added.stream()
         .filter(operation -> !isExpressed(operation, gold))
-        .forEach(operation -> add(Kind.SET_OPERATION_ADDED, operation));
+        .forEach(operation -> add(Kind.SET_OPERATION_ADDED, operation, operation));
   }
 
   /** Returns whether a query may say the same without a set operation. */
@@ -127,9 +157,9 @@ public final class SqlDifferences {
 
   private void exclusions() {
     if (!gold.exclusions.isEmpty() && !predicted.hasExclusion()) {
-      add(Kind.EXCLUSION_MISSING, gold.exclusions.iterator().next());
+      add(Kind.EXCLUSION_MISSING, gold.exclusions.iterator().next(), "");
     } else if (!predicted.exclusions.isEmpty() && !gold.hasExclusion()) {
-      add(Kind.EXCLUSION_ADDED, predicted.exclusions.iterator().next());
+      add(Kind.EXCLUSION_ADDED, predicted.exclusions.iterator().next(), "");
     } else if (isNotIn(predicted) != isNotIn(gold)
         && !gold.exclusions.isEmpty()
         && !predicted.exclusions.isEmpty()) {
@@ -137,7 +167,8 @@ public final class SqlDifferences {
       String exists = "NOT EXISTS";
       add(
           Kind.OTHER_EXCLUSION,
-          isNotIn(predicted) ? instead(notIn, exists) : instead(exists, notIn));
+          isNotIn(predicted) ? instead(notIn, exists) : instead(exists, notIn),
+          "");
     }
   }
 
@@ -148,12 +179,14 @@ public final class SqlDifferences {
   private void tables() {
     List<String> missing = without(gold.tables, predicted.tables);
     List<String> added = without(predicted.tables, gold.tables);
+    String left = String.join(", ", missing);
+    String more = String.join(", ", added);
     if (!missing.isEmpty() && !added.isEmpty()) {
-      add(Kind.OTHER_TABLE, instead(String.join(", ", added), String.join(", ", missing)));
+      add(Kind.OTHER_TABLE, instead(more, left), left);
     } else if (!missing.isEmpty()) {
-      add(Kind.JOIN_MISSING, String.join(", ", missing));
+      add(Kind.JOIN_MISSING, left, left);
     } else if (!added.isEmpty()) {
-      add(Kind.JOIN_ADDED, String.join(", ", added));
+      add(Kind.JOIN_ADDED, more, more);
     }
   }
 
@@ -163,12 +196,14 @@ public final class SqlDifferences {
     dropEquated(missing, added);
     boolean both = !gold.grouping.isEmpty() && !predicted.grouping.isEmpty();
     if (both && !(missing.isEmpty() && added.isEmpty())) {
-      String written = String.join(", ", predicted.grouping);
-      add(Kind.OTHER_GROUPING, instead(written, String.join(", ", gold.grouping)));
+      String right = String.join(", ", gold.grouping);
+      add(Kind.OTHER_GROUPING, instead(String.join(", ", predicted.grouping), right), right);
     } else if (!missing.isEmpty() && !predicted.distinct) {
-      add(Kind.GROUPING_MISSING, String.join(", ", missing));
+      String left = String.join(", ", missing);
+      add(Kind.GROUPING_MISSING, left, left);
     } else if (!added.isEmpty() && !gold.distinct) {
-      add(Kind.GROUPING_ADDED, String.join(", ", added));
+      String more = String.join(", ", added);
+      add(Kind.GROUPING_ADDED, more, more);
     }
   }
 
@@ -205,13 +240,26 @@ public final class SqlDifferences {
                 added.remove(other);
               });
     }
-    if (!missing.isEmpty() && !added.isEmpty()) {
-      add(Kind.OTHER_COLUMNS, instead(written(added, predicted), written(missing, gold)));
+    String place = columns(missing, gold);
+    if (missing.size() > added.size()) {
+      add(Kind.COLUMNS_MISSING, written(missing, gold), place);
+    } else if (missing.isEmpty() && !added.isEmpty()) {
+      add(Kind.COLUMNS_ADDED, written(added, predicted), columns(added, predicted));
     } else if (!missing.isEmpty()) {
-      add(Kind.COLUMNS_MISSING, written(missing, gold));
-    } else if (!added.isEmpty()) {
-      add(Kind.COLUMNS_ADDED, written(added, predicted));
+      String written = written(added, predicted);
+      boolean plain =
+          Stream.of(missing, added).flatMap(List::stream).allMatch(COLUMN.asMatchPredicate());
+      if (isDistinct(missing) && !isDistinct(added)) {
+        add(Kind.DISTINCT_MISSING, written(missing, gold), place);
+      } else {
+        Kind kind = plain ? Kind.OTHER_COLUMNS : Kind.OTHER_CALCULATION;
+        add(kind, instead(written, written(missing, gold)), place);
+      }
     }
+  }
+
+  private static boolean isDistinct(List<String> texts) {
+    return texts.stream().anyMatch(text -> text.contains("(distinct "));
   }
 
   private static String written(List<String> texts, StatementOutline outline) {
@@ -226,23 +274,51 @@ public final class SqlDifferences {
     return written(List.of(text), outline);
   }
 
+  /** Returns whether a text is one call of an aggregate: {@code sum(a)/count(b)} is not. */
+  private static boolean isCall(Matcher aggregate, String text) {
+    int depth = 0;
+    for (int i = 0; i < text.length() - 1; i++) {
+      depth += text.charAt(i) == '(' ? 1 : text.charAt(i) == ')' ? -1 : 0;
+      if (depth == 0 && text.charAt(i) == ')') {
+        return false;
+      }
+    }
+    return aggregate.matches();
+  }
+
+  static boolean isAggregate(String text) {
+    return isCall(AGGREGATE.matcher(text), text);
+  }
+
   /** Reports two items of which at least one aggregates, if they differ just in that. */
   private boolean aggregate(String right, String written) {
     Matcher gold = AGGREGATE.matcher(right);
     Matcher prediction = AGGREGATE.matcher(written);
-    if (gold.matches() && prediction.matches()) {
+    boolean isGold = isCall(gold, right);
+    boolean isPrediction = isCall(prediction, written);
+    if (isGold && isPrediction) {
       boolean same = gold.group(1).equals(prediction.group(1));
       boolean distinct = gold.group(2) != null;
       if (same && distinct != (prediction.group(2) != null)) {
-        add(distinct ? Kind.DISTINCT_MISSING : Kind.DISTINCT_ADDED, distinct ? right : written);
+        add(
+            distinct ? Kind.DISTINCT_MISSING : Kind.DISTINCT_ADDED,
+            distinct ? right : written,
+            distinct ? columns(List.of(right), this.gold) : columns(List.of(written), predicted));
       } else {
-        add(Kind.OTHER_AGGREGATE, aggregates(written, right));
+        add(
+            same ? Kind.OTHER_COLUMNS : Kind.OTHER_AGGREGATE,
+            aggregates(written, right),
+            columns(List.of(right), this.gold));
       }
       return true;
     }
-    boolean one = gold.matches() != prediction.matches();
+    boolean one = isGold != isPrediction;
     if (one && (right.contains("(" + written + ")") || written.contains("(" + right + ")"))) {
-      add(Kind.OTHER_AGGREGATE, aggregates(written, right));
+      boolean sorted = isGold ? predicted.takesFirstBy(written) : this.gold.takesFirstBy(right);
+      if (sorted && EXTREME.contains((isGold ? gold : prediction).group(1))) {
+        return true; // the largest value, in two ways
+      }
+      add(Kind.OTHER_AGGREGATE, aggregates(written, right), columns(List.of(right), this.gold));
       return true;
     }
     return false;
@@ -265,9 +341,9 @@ public final class SqlDifferences {
       return; // it drops repeated rows itself, or is reported
     }
     if (gold.distinct && !predicted.distinct && predicted.grouping.isEmpty()) {
-      add(Kind.DISTINCT_MISSING, "");
+      add(Kind.DISTINCT_MISSING, "", columns(texts(gold), gold));
     } else if (predicted.distinct && !gold.distinct && gold.grouping.isEmpty()) {
-      add(Kind.DISTINCT_ADDED, "");
+      add(Kind.DISTINCT_ADDED, "", columns(texts(gold), gold));
     }
   }
 
@@ -281,13 +357,14 @@ public final class SqlDifferences {
     if (unlimited.limit.isEmpty() && byExtreme) {
       String extreme = "MAX or MIN in a subquery";
       String limit = "LIMIT " + gold.limit + predicted.limit;
-      add(Kind.ALL_TIES, gold.limit.isEmpty() ? instead(limit, extreme) : instead(extreme, limit));
+      String detail = gold.limit.isEmpty() ? instead(limit, extreme) : instead(extreme, limit);
+      add(Kind.ALL_TIES, detail, "");
     } else if (predicted.limit.isEmpty()) {
-      add(Kind.LIMIT_MISSING, gold.limit);
+      add(Kind.LIMIT_MISSING, gold.limit, "");
     } else if (gold.limit.isEmpty()) {
-      add(Kind.LIMIT_ADDED, predicted.limit);
+      add(Kind.LIMIT_ADDED, predicted.limit, "");
     } else {
-      add(Kind.OTHER_LIMIT, instead(predicted.limit, gold.limit));
+      add(Kind.OTHER_LIMIT, instead(predicted.limit, gold.limit), "");
     }
   }
 
@@ -299,7 +376,7 @@ public final class SqlDifferences {
     }
     if (predicted.order.isEmpty()) {
       if (gold.limit.isEmpty() || !predicted.limit.isEmpty()) {
-        add(Kind.ORDER_MISSING, words(gold.order));
+        add(Kind.ORDER_MISSING, words(gold.order), sortColumns());
       }
       return;
     }
@@ -308,8 +385,12 @@ public final class SqlDifferences {
     boolean continued = others.size() > keys.size() && others.subList(0, keys.size()).equals(keys);
     if (!continued) {
       Kind kind = right.equals(written) ? Kind.OTHER_DIRECTION : Kind.OTHER_ORDER;
-      add(kind, instead(words(predicted.order), words(gold.order)));
+      add(kind, instead(words(predicted.order), words(gold.order)), sortColumns());
     }
+  }
+
+  private String sortColumns() {
+    return gold.order.stream().map(SortKey::text).collect(Collectors.joining(", "));
   }
 
   private static String words(List<SortKey> keys) {
@@ -334,14 +415,15 @@ public final class SqlDifferences {
       missing.clear(); // which columns it equates is not known
     }
     if (!missing.isEmpty() && added.isEmpty()) {
-      add(Kind.JOIN_CONDITION_MISSING, right);
+      add(Kind.JOIN_CONDITION_MISSING, right, right);
     } else if (!missing.isEmpty()) {
-      add(Kind.OTHER_JOIN_CONDITION, instead(String.join(" AND ", added), right));
+      add(Kind.OTHER_JOIN_CONDITION, instead(String.join(" AND ", added), right), right);
     }
     if (gold.outerJoin != predicted.outerJoin) {
       add(
           Kind.OTHER_JOIN_TYPE,
-          predicted.outerJoin ? instead("outer", "inner") : instead("inner", "outer"));
+          predicted.outerJoin ? instead("outer", "inner") : instead("inner", "outer"),
+          "");
     }
   }
 
@@ -356,10 +438,11 @@ public final class SqlDifferences {
           && !equal
           && right.text().equals(written.text())
           && !right.qualified().equals(written.qualified())) {
-        add(Kind.OTHER_COLUMNS, instead(written.qualified(), right.qualified()));
+        String place = columns(right.qualified());
+        add(Kind.OTHER_COLUMNS, instead(written.qualified(), right.qualified()), place);
       }
     }
-    FilterDifferences.addTables(gold, predicted, this::add);
+    FilterDifferences.addTables(gold, predicted, found::add);
   }
 
   private void counted() {
@@ -367,23 +450,31 @@ public final class SqlDifferences {
     List<String> added = without(predicted.counted, gold.counted);
     if (found.isEmpty() && missing.size() == 1 && added.size() == 1) {
       String right = "COUNT(%s)".formatted(missing.get(0));
-      add(Kind.OTHER_AGGREGATE, instead("COUNT(%s)".formatted(added.get(0)), right));
+      String written = "COUNT(%s)".formatted(added.get(0));
+      add(Kind.OTHER_AGGREGATE, instead(written, right), columns(missing.get(0)));
     }
   }
 
   /** Compares the filters of two queries: those of which only a part differs are one difference. */
   private record FilterDifferences(
-      Set<Filter> missing, Set<Filter> added, BiConsumer<Kind, String> found) {
+      Set<Filter> missing, Set<Filter> added, Consumer<SqlDifference> found) {
+    /** Text that starts like a date or a time of day. */
+    private static final Pattern DATE =
+        Pattern.compile("'\\d{4}[-/]\\d{1,2}([-/]\\d.*)?'|'\\d{1,2}:\\d.*'");
+
+    private static final String SIGNS = "[^\\p{L}\\p{N}%]";
+    private static final Pattern YEAR = Pattern.compile("'?(1[5-9]|20)\\d\\d'?");
+    private static final Pattern DATE_NAME = Pattern.compile(".*(year|date|time|month|day).*");
+
     static void add(
-        StatementOutline gold, StatementOutline predicted, BiConsumer<Kind, String> found) {
+        StatementOutline gold, StatementOutline predicted, Consumer<SqlDifference> found) {
       Set<Filter> missing = left(gold, predicted);
       Set<Filter> added = left(predicted, gold);
       boolean same = missing.isEmpty() && added.isEmpty();
       boolean union = !gold.operations.isEmpty() || !predicted.operations.isEmpty();
       if (same && !union && gold.filters.size() > 1 && gold.disjunction != predicted.disjunction) {
-        found.accept(
-            Kind.OTHER_CONNECTIVE,
-            predicted.disjunction ? "OR instead of AND" : "AND instead of OR");
+        String detail = predicted.disjunction ? "OR instead of AND" : "AND instead of OR";
+        found.accept(new SqlDifference(Kind.OTHER_CONNECTIVE, detail, ""));
       }
       new FilterDifferences(missing, added, found).pair();
     }
@@ -394,6 +485,7 @@ public final class SqlDifferences {
       left.removeIf(
           filter ->
               other.filters.containsKey(filter.words())
+                  || other.calculates(filter)
                   || (filter.extreme() && !other.limit.isEmpty() && !other.hasExtreme())
                   || (filter.operator().equals("IS NULL")
                       && one.outerJoin
@@ -402,13 +494,17 @@ public final class SqlDifferences {
     }
 
     private void pair() {
+      BiPredicate<Filter, Filter> value =
+          (a, b) -> a.left().equals(b.left()) && a.operator().equals(b.operator());
+      pair(Kind.VALUE_SPELLING, (a, b) -> value.test(a, b) && isSpelling(a, b), Filter::right);
       pair(
-          Kind.OTHER_FILTER_VALUE,
-          (a, b) -> a.left().equals(b.left()) && a.operator().equals(b.operator()),
-          Filter::right);
+          Kind.OTHER_DATE,
+          (a, b) -> a.left().equals(b.left()) && (isDate(a) || isDate(b)),
+          filter -> filter.operator() + " " + filter.right());
+      pair(Kind.OTHER_FILTER_VALUE, value, Filter::right);
       pair(
           Kind.OTHER_COMPARISON,
-          (a, b) -> a.left().equals(b.left()) && a.right().equals(b.right()),
+          (a, b) -> a.left().equals(b.left()) && (a.right().equals(b.right()) || isPattern(a, b)),
           filter -> (filter.operator() + " " + filter.right()).trim());
       pair(Kind.DISTINCT_MISSING, (a, b) -> isDistinctOf(a, b), Filter::shown);
       pair(Kind.DISTINCT_ADDED, (a, b) -> isDistinctOf(b, a), Filter::shown);
@@ -424,8 +520,44 @@ public final class SqlDifferences {
                   && !isPlain(a.right()),
           Filter::shown);
       pair(Kind.OTHER_FILTER, (a, b) -> isAbout(a.left(), b.left()), Filter::shown);
-      missing.forEach(filter -> found.accept(Kind.FILTER_MISSING, filter.shown()));
-      added.forEach(filter -> found.accept(Kind.FILTER_ADDED, filter.shown()));
+      if (missing.size() == 1 && added.size() == 1) {
+        pair(Kind.OTHER_FILTER, (a, b) -> a.operator().equals(b.operator()), Filter::shown);
+      }
+      missing.forEach(filter -> found.accept(of(Kind.FILTER_MISSING, filter.shown(), filter)));
+      added.forEach(filter -> found.accept(of(Kind.FILTER_ADDED, filter.shown(), filter)));
+    }
+
+    private static SqlDifference of(Kind kind, String detail, Filter filter) {
+      String columns = columns(filter.qualified());
+      boolean known = !columns.isEmpty() || filter.left().contains(" ");
+      return new SqlDifference(kind, detail, known ? columns : filter.left());
+    }
+
+    /**
+     * Returns whether two values differ in nothing but case, blanks and other signs, or in that one
+     * is a number and the other the same as text.
+     */
+    private static boolean isSpelling(Filter one, Filter other) {
+      boolean texts = one.right().startsWith("'") && other.right().startsWith("'");
+      String signs = texts ? SIGNS : "'";
+      boolean said = !folded(one, signs).isEmpty();
+      return (said && folded(one, signs).equals(folded(other, signs)))
+          || (texts && folded(one, "\\s").equals(folded(other, "\\s")));
+    }
+
+    /** Returns whether one compares for equality and the other with a pattern of the same text. */
+    private static boolean isPattern(Filter one, Filter other) {
+      return one.operator().endsWith("LIKE") != other.operator().endsWith("LIKE")
+          && folded(one, "%").equals(folded(other, "%"));
+    }
+
+    private static String folded(Filter filter, String dropped) {
+      return filter.right().toLowerCase(Locale.ROOT).replaceAll(dropped, "");
+    }
+
+    private static boolean isDate(Filter filter) {
+      return DATE.matcher(filter.right()).matches()
+          || (YEAR.matcher(filter.right()).matches() && DATE_NAME.matcher(filter.left()).matches());
     }
 
     private static boolean isComparedAlike(Filter one, Filter other) {
@@ -433,14 +565,16 @@ public final class SqlDifferences {
     }
 
     private static boolean isAggregate(Filter filter) {
-      return SqlDifferences.AGGREGATE.matcher(filter.left()).matches();
+      return SqlDifferences.isAggregate(filter.left());
     }
 
-    /** Returns whether the first has DISTINCT in an aggregate, and the other the same without. */
+    /** Returns whether the first has DISTINCT in an aggregate, and the other has none in it. */
     private static boolean isDistinctOf(Filter one, Filter other) {
+      int name = one.written().indexOf("(distinct ") + 1;
       return isComparedAlike(one, other)
-          && one.written().contains("(distinct ")
-          && one.written().replace("(distinct ", "(").equals(other.written());
+          && name > 0
+          && other.written().startsWith(one.written().substring(0, name))
+          && !other.written().contains("(distinct ");
     }
 
     /** Values that many filters share by chance, or that are not there. */
@@ -448,10 +582,16 @@ public final class SqlDifferences {
       return value.isEmpty() || value.equals("0") || value.equals("1");
     }
 
+    /** Returns whether two compared texts are the same column, or one is an expression of it. */
     private static boolean isAbout(String one, String other) {
-      return one.equals(other)
-          || one.contains("(" + other + ")")
-          || other.contains("(" + one + ")");
+      return one.equals(other) || isWithin(one, other) || isWithin(other, one);
+    }
+
+    private static boolean isWithin(String column, String expression) {
+      return COLUMN.matcher(column).matches()
+          && Pattern.compile("(?<![\\w\".'])" + Pattern.quote(column) + "(?![\\w\".'(])")
+              .matcher(expression)
+              .find();
     }
 
     /**
@@ -466,7 +606,7 @@ public final class SqlDifferences {
           if (missing.contains(right) && added.contains(written) && alike.test(right, written)) {
             missing.remove(right);
             added.remove(written);
-            found.accept(kind, SqlDifferences.instead(written.shown(), differing.apply(right)));
+            found.accept(of(kind, instead(written.shown(), differing.apply(right)), right));
           }
         }
       }
@@ -474,7 +614,7 @@ public final class SqlDifferences {
 
     /** Compares the tables of the columns of filters that are otherwise equal. */
     static void addTables(
-        StatementOutline gold, StatementOutline predicted, BiConsumer<Kind, String> found) {
+        StatementOutline gold, StatementOutline predicted, Consumer<SqlDifference> found) {
       for (Filter right : gold.filters.values()) {
         Filter written = predicted.filters.get(right.words());
         if (written != null
@@ -482,9 +622,8 @@ public final class SqlDifferences {
             && right.qualified().contains(".")
             && !written.qualified().equals(right.qualified())
             && !gold.equates(right.left(), right.left())) {
-          found.accept(
-              Kind.OTHER_FILTER_COLUMN,
-              SqlDifferences.instead(written.qualified(), right.qualified()));
+          String detail = instead(written.qualified(), right.qualified());
+          found.accept(of(Kind.OTHER_FILTER_COLUMN, detail, right));
         }
       }
     }

@@ -117,6 +117,21 @@ final class StatementOutline {
             && filters.values().stream().anyMatch(filter -> filter.operator().equals("IS NULL")));
   }
 
+  /** Returns whether it takes the first row by a column. */
+  boolean takesFirstBy(String column) {
+    return limit.equals("1") && !order.isEmpty() && order.get(0).text().equals(column);
+  }
+
+  /** Returns whether a select item has the condition in it, as in CASE. */
+  boolean calculates(Filter filter) {
+    String condition = compact(filter.words());
+    return items.stream().anyMatch(item -> compact(item.text()).contains(condition));
+  }
+
+  private static String compact(String text) {
+    return text.replace(" ", "");
+  }
+
   /** Returns whether a join or a subquery requires two columns to be equal. */
   boolean equates(String one, String other) {
     return joinConditions.values().stream()

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class OpenApiTest {
   private static final String BATCH =
       """
-      {"profile": "standard", "metrics": ["all"], "deadline_ms": 700, "pairs": [
+      {"profile": "standard", "metrics": ["all"], "deadline_ms": 1500, "pairs": [
         {"id": "a", "question": "q1", "sql": "SELECT name FROM item"},
         {"id": 2, "question": "q2", "sql": "SELECT price, id FROM item"},
         {"question": "q1", "sql": "SELECT id FROM nothing"},
