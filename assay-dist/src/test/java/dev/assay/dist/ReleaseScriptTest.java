@@ -46,8 +46,8 @@ class ReleaseScriptTest {
             "# Changelog\n\nAll. Nothing has been released yet; this is it.\n\n## Unreleased\n\n- A line.\n",
             "docs/java.md",
             "<version>0.1.0-SNAPSHOT</version>\n",
-            "docs/ci.md",
-            "uses: example/assay@v0.1.0\n",
+            "docs/install.md",
+            "uses: example/assay@v0.1.0\nunzip assay-0.1.0.zip\n",
             "clients/python/assay_client/__init__.py",
             "__version__ = \"0.1.0.dev0\"\n",
             "consumers/gradle.properties",
@@ -76,7 +76,8 @@ class ReleaseScriptTest {
     assertThat(refused.err())
         .contains("\npom.xml:4:<assay.repository>example/assay<")
         .contains("\npom.xml:5:<assay.mail>assay@example.org<")
-        .contains("\nDockerfile:1:ARG", "\ndocs/ci.md:1:uses", "\n.github/CODEOWNERS:1:* @example/")
+        .contains(
+            "\nDockerfile:1:ARG", "\ndocs/install.md:1:uses", "\n.github/CODEOWNERS:1:* @example/")
         .contains(".github/release prepare VERSION OWNER/NAME MAIL")
         .endsWith("release: v0.1.0 can't be released\n");
   }
@@ -98,7 +99,7 @@ class ReleaseScriptTest {
     assertThat(release("notes v0.1.0").succeeded().out()).isEqualTo("\n- A line.\n");
     assertThat(text("pom.xml")).contains(">acme/sql<", ">team@acme.dev<", "<version>0.1.0<");
     assertThat(text(".github/CODEOWNERS")).isEqualTo("* @acme/maintainers\n");
-    assertThat(text("docs/ci.md")).isEqualTo("uses: acme/sql@v0.1.0\n");
+    assertThat(text("docs/install.md")).isEqualTo("uses: acme/sql@v0.1.0\nunzip assay-0.1.0.zip\n");
     assertThat(text("clients/python/assay_client/__init__.py")).contains("\"0.1.0\"");
     assertThat(text("CHANGELOG.md")).startsWith("# Changelog\n\nAll.\n\n## 0.1.0 - 20");
 
@@ -113,7 +114,7 @@ class ReleaseScriptTest {
     String more = text("CHANGELOG.md").replaceFirst("(## 0.2.0.*)", "$1\n\n- More.");
     Files.writeString(folder.resolve("CHANGELOG.md"), more);
     release("check v0.2.0").succeeded();
-    assertThat(text("docs/ci.md")).isEqualTo("uses: acme/sql@v0.2.0\n");
+    assertThat(text("docs/install.md")).isEqualTo("uses: acme/sql@v0.2.0\nunzip assay-0.2.0.zip\n");
     assertThat(text("CHANGELOG.md")).contains("\n\n## 0.2.0 - 20").contains("\n\n## 0.1.0 - 20");
   }
 
@@ -122,8 +123,8 @@ class ReleaseScriptTest {
       delimiter = '|',
       value = {
         "assay-x/pom.xml | 0.1.0 | 0.0.9 | assay-x/pom.xml has the version 0.0.9",
-        "docs/ci.md | v0.1.0 | v0.1.0-SNAPSHOT | a snapshot is named in docs/ci.md",
-        "docs/java.md | 0.1.0 | 0.0.9 | docs/java.md does not name the version 0.1.0",
+        "docs/java.md | 0.1.0 | 0.1.0-SNAPSHOT | a snapshot is named in docs/java.md",
+        "docs/install.md | 0.1.0 | 0.0.9 | docs/install.md does not name the version 0.1.0",
         "CHANGELOG.md | 0.1.0 | 0.0.9 | CHANGELOG.md has no section",
         "clients/python/assay_client/__init__.py | 0.1.0 | 0.0.9 | the Python client has not",
       })
