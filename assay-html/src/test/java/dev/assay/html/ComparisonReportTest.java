@@ -250,8 +250,7 @@ class ComparisonReportTest extends ReportBrowserTest {
     assertFits(page, 390);
     page.locator("#disagreements a").click();
     assertListed("q1", "q2");
-    page.locator("details[data-property=right] summary").click();
-    page.locator("input[name=right][value=B]").click();
+    choose(page, "right", "B");
     page.waitForURL("**#/questions?verdict=disagree&right=B");
     visit.assertTexts(".found", "1 of 5 questions");
     page.locator(".list tbody a").click();
