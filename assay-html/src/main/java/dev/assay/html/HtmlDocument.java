@@ -36,7 +36,7 @@ public final class HtmlDocument implements Renderer {
   private String title = "";
   private boolean inHeadline = true;
   private boolean explained;
-  private int rows;
+  private int rows = Integer.MAX_VALUE;
 
   private HtmlDocument(QuestionKeys keys) {
     this.text = new HtmlText(keys);

@@ -91,6 +91,7 @@ class ComparisonReportTest extends ReportBrowserTest {
     visit.assertContains(".sentence", "run1 is right on as many of 5 questions as run0");
     assertThat(visit.violations()).isEmpty();
     assertFits(page, 390);
+    visit.assertCount(".headline > .accuracies tbody tr", 2);
     page.locator(".bar a[aria-label*='broken']").click();
     assertListed("q1");
     page.locator(".list tbody a").click();
