@@ -49,7 +49,7 @@
   }
 
   /** Tells whether a run has a name that its folder does not show. */
-  const isNamedApart = ({ run, facts }) => facts.name !== run && facts.name !== run.split('/').pop();
+  const isNamedApart = ({ run, facts }) => ![run, run.split('/').pop(), facts.dataset].includes(facts.name);
 
   function State({ row }) {
     const { word, sign } = STATES[row.state];

@@ -136,8 +136,7 @@ final class Raters {
     Table table = Table.of(columns);
     boolean differ =
         raters.stream()
-            .anyMatch(
-                one -> raters.stream().anyMatch(other -> one.alike(other) < one.both(other)));
+            .anyMatch(one -> raters.stream().anyMatch(other -> one.alike(other) < one.both(other)));
     for (int i = 0; i < raters.size() && differ; i++) {
       Rater one = raters.get(i);
       List<Cell> cells =
