@@ -280,7 +280,7 @@ final class RunTable {
   /** The name of a data set; that of its folder, if the file is called as many are. */
   private static String title(Manifest.Source dataset) {
     String name = dataset.name();
-    String[] path = dataset.path().split("[/\\\\]");
+    String[] path = dataset.path().split("[/\\\\]", -1);
     if (path.length < 2 || !COMMON.contains(name) || path[path.length - 1].equals(name)) {
       return name;
     }
