@@ -124,7 +124,7 @@ class RunsBrowserTest {
       visit.assertContains(".counted", "3 of 4 questions");
       journal.append(WrittenRun.outcome("q4", 'r'), each -> {});
       journal.finish(true);
-      visit.assertContains(".ending", "This run is done", "Report");
+      visit.assertContains(".ending", "This run is finished", "Report");
     }
     WrittenRun.open(folder.resolve("stopped"), "2026-11-10T00:00:00Z", 4).close();
     visit("/live?run=stopped", 390, ColorScheme.DARK);
