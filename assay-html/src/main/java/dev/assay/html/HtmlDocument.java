@@ -23,7 +23,7 @@ import java.util.Set;
 
 /** A document as the summary of a page. */
 public final class HtmlDocument implements Renderer {
-  /** What fails most, which stands beside what to do. */
+  /** Sections on what fails most, which stand beside what to do. */
   private static final Set<String> FAILURES = Set.of("problems", "sql-differences");
 
   /** Rows of it that are shown at once. */

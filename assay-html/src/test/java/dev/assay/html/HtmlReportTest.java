@@ -103,7 +103,7 @@ class HtmlReportTest {
         .contains("<noscript>");
   }
 
-  /** What fails most and what to do come before all groups; one group alone tells nothing. */
+  /** The first failures and next steps come before all groups; one group alone tells nothing. */
   @Test
   void beginsWithWhatToDoAndLeavesOutWhatTellsNothing() {
     String page = page();
