@@ -17,10 +17,18 @@ import dev.assay.report.document.Text;
 import dev.assay.report.internal.NumberFormats;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** A document as the summary of a page. */
 public final class HtmlDocument implements Renderer {
+  /** Sections on what fails most, which stand beside what to do. */
+  private static final Set<String> FAILURES = Set.of("problems", "sql-differences");
+
+  /** Rows of it that are shown at once. */
+  private static final int FAILURE_ROWS = 8;
+
   private static final String GAUGES = "The dot is the share, the band its 95 % interval";
 
   private final HtmlText text;
@@ -28,6 +36,7 @@ public final class HtmlDocument implements Renderer {
   private String title = "";
   private boolean inHeadline = true;
   private boolean explained;
+  private int rows = Integer.MAX_VALUE;
 
   private HtmlDocument(QuestionKeys keys) {
     this.text = new HtmlText(keys);
@@ -41,15 +50,17 @@ public final class HtmlDocument implements Renderer {
     Markup body = here;
     body.add(headline(document));
     inHeadline = false;
-    for (Section section : document.sections()) {
-      if (section.place() != Section.Place.BESIDE_HEADLINE) {
-        body.add(section(section));
-      }
+    List<Section> sections = new ArrayList<>(document.sections());
+    sections.removeIf(section -> section.place() == Section.Place.BESIDE_HEADLINE);
+    Markup first = Markup.of("div", "class", "first");
+    Markup others = Markup.of("div", "class", "sections");
+    for (Section section : sections) {
+      (FAILURES.contains(section.id()) ? first : others).add(section(section));
     }
     if (!document.where().isEmpty()) {
-      body.add(next(document));
+      first.add(next(document));
     }
-    return body;
+    return body.add(first, others);
   }
 
   private Markup headline(Document document) {
@@ -113,6 +124,7 @@ public final class HtmlDocument implements Renderer {
 
   private Markup blocks(Markup into, Section section) {
     title = section.title().plain();
+    rows = FAILURES.contains(section.id()) ? FAILURE_ROWS : Integer.MAX_VALUE;
     here = into;
     section.blocks().forEach(block -> block.show(this));
     return into;
@@ -152,7 +164,7 @@ public final class HtmlDocument implements Renderer {
   @Override
   public void table(Table table) {
     HtmlTable html = new HtmlTable(text, table, title);
-    html.addTo(here);
+    html.addTo(here, rows);
     if (html.has(Picture.Gauge.class) && !explained && !inHeadline) {
       boolean dashed = html.hasWhole();
       String words = GAUGES + (dashed ? ", the dashed line the whole." : ".");
@@ -171,10 +183,10 @@ public final class HtmlDocument implements Renderer {
       for (MetricList.Entry metric : group.metrics()) {
         Markup figure = Markup.of("dd").text(metric.figure() + " ");
         figure.add(Markup.of("small").text(metric.remark()));
-        Text name =
-            metric.target() == null
-                ? Text.of(metric.name())
-                : Text.of(metric.name()).to(metric.target());
+        Text name = Text.name(metric.name());
+        if (metric.target() != null) {
+          name = name.to(metric.target());
+        }
         list.add(Markup.of("div").add(text.of(Markup.of("dt"), name), figure));
       }
       here.add(list);

@@ -6,6 +6,7 @@ import dev.assay.report.document.Picture;
 import dev.assay.report.document.Table;
 import dev.assay.report.document.TableColumn;
 import dev.assay.report.document.Tone;
+import dev.assay.report.internal.NumberFormats;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,25 @@ final class HtmlTable {
     return picture instanceof Picture.Gauge || picture instanceof Picture.Delta;
   }
 
-  void addTo(Markup here) {
+  /**
+   * @param most rows to show at once; the others are folded
+   */
+  void addTo(Markup here, int most) {
+    List<List<Cell>> rows = table.shown(false);
+    if (rows.size() <= most) {
+      here.add(html(rows));
+    } else {
+      String more = NumberFormats.count(rows.size() - most) + " more";
+      here.add(
+          html(rows.subList(0, most)),
+          Markup.of("details", "class", "others")
+              .add(Markup.of("summary").text(more), html(rows.subList(most, rows.size()))));
+    }
+    legend(here);
+    HtmlDocument.more(here, table.rows().size() - rows.size());
+  }
+
+  private Markup html(List<List<Cell>> rows) {
     Markup html = Markup.of("table", "class", style());
     html.add(Markup.of("caption", "class", "unseen").text(title));
     Markup heads = Markup.of("tr");
@@ -44,18 +63,14 @@ final class HtmlTable {
       html.add(Markup.of("thead").add(heads));
     }
     Markup body = Markup.of("tbody");
-    table.shown(false).forEach(row -> body.add(row(row)));
+    rows.forEach(row -> body.add(row(row)));
     html.add(body);
     boolean wide =
         table.columns().size() > NARROW && !has(Picture.Gauge.class) && !has(Picture.Swatch.class);
-    here.add(
-        wide
-            ? Markup.of(
-                    "div", "class", "wide", "role", "region", "tabindex", "0", "aria-label", title)
-                .add(html)
-            : html);
-    legend(here);
-    HtmlDocument.more(here, table.rows().size() - table.shown(false).size());
+    return wide
+        ? Markup.of("div", "class", "wide", "role", "region", "tabindex", "0", "aria-label", title)
+            .add(html)
+        : html;
   }
 
   private String style() {

@@ -18,8 +18,10 @@ final class Pictures {
   private static final String HEIGHT = "20";
   private static final String MIDDLE = "10";
 
-  /** From this share on there is room for a word within a bar, also on a narrow screen. */
-  private static final double ROOMY = 0.35;
+  /** The width of a bar in letters, on a wide and on a narrow screen. */
+  private static final int WIDE = 66;
+
+  private static final int NARROW = 38;
 
   /** Beyond this share of agreement there is little to see: shades spread from here to 1. */
   private static final double PALEST = 0.5;
@@ -127,13 +129,24 @@ final class Pictures {
         Markup.of("rect", "class", "part " + style, "y", "2", "height", "40")
             .with("x", percent(from), "width", percent(part.share()))
             .add(Markup.of("title").text(part.words())));
-    if (part.share() >= ROOMY) {
-      Markup words = Markup.of("text", "class", "on " + style, "x", "14", "y", "27");
-      html.add(
-          Markup.of("svg", "x", percent(from), "aria-hidden", "true")
-              .add(words.text(part.words())));
+    String words = part.words();
+    String number = words.substring(0, words.indexOf(' '));
+    if (fits(number, part, WIDE)) {
+      String roomy = fits(number, part, NARROW) ? "" : " roomy";
+      Markup label = Markup.of("text", "class", "on " + style + roomy, "x", "4", "y", "27");
+      label.text(number);
+      if (fits(words, part, WIDE)) {
+        String rest = fits(words, part, NARROW) ? "" : "roomy";
+        label.add(Markup.of("tspan", "class", rest).text(words.substring(number.length())));
+      }
+      html.add(Markup.of("svg", "x", percent(from), "aria-hidden", "true").add(label));
     }
     return html;
+  }
+
+  /** Returns whether there is room for words within a part of a bar. */
+  private static boolean fits(String words, StackedBar.Part part, int letters) {
+    return words.length() + 1 <= part.share() * letters;
   }
 
   /** Up is better, left is cheaper. */

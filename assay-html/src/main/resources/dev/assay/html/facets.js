@@ -79,6 +79,13 @@
         onInput: (event) => type(event.target.value) }));
   }
 
+  /** On a narrow screen, the button that shows the filters. */
+  function Fold({ filtered }) {
+    const [open, unfold] = useState(false);
+    return h('button', { type: 'button', class: 'fold', 'aria-expanded': String(open), onClick: () => unfold(!open) },
+      filtered ? `Filters: ${filtered}` : 'Filters', h('span', { 'aria-hidden': 'true' }, open ? ' ▴' : ' ▾'));
+  }
+
   /** Only one is open, and a click elsewhere closes it. */
   function closeOthers(event) {
     document.querySelectorAll('.facet[open]').forEach((facet) => {
@@ -100,6 +107,7 @@
       h(Search, { text: state.text || '', change }),
       [...facets].map(([property, values]) => h(Facet, { key: property, property, values,
         chosen: state[property] || [], change })),
+      h(Fold, { filtered: filtered.length }),
       h('button', { type: 'button', class: 'quiet', disabled: !filtered.length, onClick: () => change(none) },
         'Clear'));
   };

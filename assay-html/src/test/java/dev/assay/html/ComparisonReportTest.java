@@ -91,6 +91,7 @@ class ComparisonReportTest extends ReportBrowserTest {
     visit.assertContains(".sentence", "run1 is right on as many of 5 questions as run0");
     assertThat(visit.violations()).isEmpty();
     assertFits(page, 390);
+    visit.assertCount(".headline > .accuracies tbody tr", 2);
     page.locator(".bar a[aria-label*='broken']").click();
     assertListed("q1");
     page.locator(".list tbody a").click();
@@ -250,8 +251,7 @@ class ComparisonReportTest extends ReportBrowserTest {
     assertFits(page, 390);
     page.locator("#disagreements a").click();
     assertListed("q1", "q2");
-    page.locator("details[data-property=right] summary").click();
-    page.locator("input[name=right][value=B]").click();
+    choose(page, "right", "B");
     page.waitForURL("**#/questions?verdict=disagree&right=B");
     visit.assertTexts(".found", "1 of 5 questions");
     page.locator(".list tbody a").click();

@@ -103,6 +103,19 @@ class HtmlReportTest {
         .contains("<noscript>");
   }
 
+  /** The first failures and next steps come before all groups; one group alone tells nothing. */
+  @Test
+  void beginsWithWhatToDoAndLeavesOutWhatTellsNothing() {
+    String page = page();
+    assertThat(page.indexOf("class=\"first\""))
+        .isBetween(page.indexOf("class=\"hero\""), page.indexOf("id=\"next\""));
+    assertThat(page.indexOf("id=\"next\"")).isLessThan(page.indexOf("id=\"outcomes\""));
+    assertThat(page).contains("By database").doesNotContain("Agreement of metrics");
+    RunDirectory one =
+        SyntheticRun.write(folder.resolve("one"), "one", ShopRun.cases().subList(0, 2));
+    assertThat(page(one, true)).contains("By difficulty").doesNotContain("By database");
+  }
+
   @Test
   void isTheSameForTheSameRun() {
     RunDirectory run = ShopRun.write(folder.resolve("shop"));

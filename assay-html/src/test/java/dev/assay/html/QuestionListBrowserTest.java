@@ -46,18 +46,9 @@ class QuestionListBrowserTest extends ReportBrowserTest {
     assertListed("q4");
     page.locator("#questions-title").click();
     visit.assertCount(".facet[open]", 0);
-    page.locator(".filters > button").click();
+    page.locator(".filters > .quiet").click();
     page.waitForURL("**#/questions");
     visit.assertTexts(".found", "All 6 questions");
-  }
-
-  @Test
-  void listsFailuresFirstUnlessItIsSorted() {
-    Page page = visit("#/questions");
-    assertListed("q2", "q3", "q4", "q6", "q1", "q5");
-    page.locator("th.c-question button").click();
-    page.waitForURL("**#/questions?sort=question");
-    assertListed("q1", "q2", "q3", "q4", "q5", "q6");
   }
 
   @Test
@@ -90,8 +81,10 @@ class QuestionListBrowserTest extends ReportBrowserTest {
   }
 
   @Test
-  void sortsByAColumnAndSaysSo() {
+  void listsFailuresFirstUnlessItIsSorted() {
     Page page = visit("#/questions");
+    assertListed("q2", "q3", "q4", "q6", "q1", "q5");
+    assertCutsNoQuestionThatFitsOnTwoLines(page);
     page.locator("th.c-question button").click();
     page.waitForURL("**#/questions?sort=question");
     assertListed("q1", "q2", "q3", "q4", "q5", "q6");
@@ -102,6 +95,12 @@ class QuestionListBrowserTest extends ReportBrowserTest {
         .hasAttribute("aria-sort", "descending");
     page.locator("th.c-question button").click();
     page.waitForURL("**#/questions");
+    page.locator("th.c-time button").focus();
+    page.keyboard().press("Enter");
+    page.waitForURL("**sort=time*");
+    PlaywrightAssertions.assertThat(page.locator("th.c-time button")).isFocused();
+    PlaywrightAssertions.assertThat(page.locator("th.c-time"))
+        .hasAttribute("aria-sort", "ascending");
   }
 
   @Test
@@ -133,31 +132,21 @@ class QuestionListBrowserTest extends ReportBrowserTest {
     visit.assertCount(".dropped", 0);
   }
 
-  @Test
-  void cutsNoQuestionThatFitsOnTwoLines() {
-    Page page = visit("#/questions");
-    page.locator(".list tbody a").first().waitFor();
+  private static void assertCutsNoQuestionThatFitsOnTwoLines(Page page) {
     assertThat(
             page.evaluate(
                 """
                 () => {
                   const line = document.querySelector('.list .line');
-                  line.querySelector('.text').textContent = 'long word '.repeat(8);
+                  const text = line.querySelector('.text');
+                  const before = text.firstChild.data;
+                  text.firstChild.data = 'long word '.repeat(8);
                   const row = line.closest('tr');
-                  return [line.scrollHeight <= line.clientHeight, row.clientHeight];
+                  const seen = [line.scrollHeight <= line.clientHeight, row.clientHeight];
+                  text.firstChild.data = before;
+                  return seen;
                 }
                 """))
         .isEqualTo(List.of(true, 44));
-  }
-
-  @Test
-  void keepsTheFocusOfWhoSorts() {
-    Page page = visit("#/questions");
-    page.locator("th.c-time button").focus();
-    page.keyboard().press("Enter");
-    page.waitForURL("**sort=time*");
-    PlaywrightAssertions.assertThat(page.locator("th.c-time button")).isFocused();
-    PlaywrightAssertions.assertThat(page.locator("th.c-time"))
-        .hasAttribute("aria-sort", "ascending");
   }
 }

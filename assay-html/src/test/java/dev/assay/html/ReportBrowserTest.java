@@ -78,6 +78,11 @@ abstract class ReportBrowserTest {
 
   /** Chooses or gives up a value of a filter, as with a mouse. */
   static void choose(Page page, String property, String value) {
+    Locator folded = page.locator(".fold[aria-expanded=false]");
+    page.locator(".filters").waitFor();
+    if (folded.isVisible()) {
+      folded.click();
+    }
     if (!page.locator("details[data-property=" + property + "]")
         .evaluate("facet => facet.open")
         .equals(true)) {

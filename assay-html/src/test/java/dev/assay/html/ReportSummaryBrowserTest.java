@@ -31,23 +31,18 @@ class ReportSummaryBrowserTest extends ReportBrowserTest {
   }
 
   @Test
-  void saysTheMainThingFirst() {
-    visit("");
+  void saysTheMainThingFirstAndLeadsOn() {
+    Page page = visit("");
     visit.assertContains(".score", "40.0 %", "2 of 5 right");
     visit.assertContains(".score", "1 not scored");
-  }
-
-  @Test
-  void saysWhatSharesAreOf() {
-    visit("");
     visit.assertContains(
         "section:has(#outcomes)", "the accuracy, 40.0 %, is of the 5 that are scored");
     visit.assertContains(".legend thead", "Share of all 6");
-  }
-
-  @Test
-  void leadsFromAPartOfTheBarToItsQuestions() {
-    Page page = visit("");
+    Object before = page.evaluate("getComputedStyle(document.body).backgroundColor");
+    page.getByText("Dark", new Page.GetByTextOptions().setExact(true)).click();
+    page.waitForFunction(
+        "before => getComputedStyle(document.body).backgroundColor !== before", before);
+    visit.assertTexts("#scheme", "Light");
     page.locator(".bar a[aria-label*='wrong row count']").click();
     assertListed("q4");
     page.waitForURL("**#/questions?cause=WRONG_ROW_COUNT");
@@ -117,15 +112,5 @@ class ReportSummaryBrowserTest extends ReportBrowserTest {
                         name))
             .toArray();
     assertThat(colors).doesNotHaveDuplicates().allMatch(color -> !"".equals(color));
-  }
-
-  @Test
-  void changesItsColors() {
-    Page page = visit("");
-    Object before = page.evaluate("getComputedStyle(document.body).backgroundColor");
-    page.getByText("Dark", new Page.GetByTextOptions().setExact(true)).click();
-    page.waitForFunction(
-        "before => getComputedStyle(document.body).backgroundColor !== before", before);
-    visit.assertTexts("#scheme", "Light");
   }
 }

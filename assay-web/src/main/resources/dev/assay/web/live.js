@@ -57,7 +57,7 @@
   function Progress({ done, total }) {
     const part = total ? done / total : 0;
     return h('svg', {
-      class: 'progress', width: '100%', height: '14', role: 'progressbar', 'aria-label': 'Questions done',
+      class: 'progress', width: '100%', height: '14', role: 'progressbar', 'aria-label': 'Finished questions',
       'aria-valuemin': '0', 'aria-valuemax': String(total), 'aria-valuenow': String(done), 'aria-valuetext': `${done} of ${total}`,
     }, h('rect', { class: 'all', width: '100%', height: '14', rx: '3' }), h('rect', { class: 'done', width: `${(100 * part).toFixed(2)}%`, height: '14', rx: '3' }));
   }
@@ -113,7 +113,7 @@
 
   function Ending({ data }) {
     if (data.state === 'done') {
-      return h('p', { class: 'ending done' }, 'This run is done. ', h('a', { href: address('/report', { run }) }, 'Report'), ' · ',
+      return h('p', { class: 'ending done' }, 'This run is finished. ', h('a', { href: address('/report', { run }) }, 'Report'), ' · ',
         h('a', { href: address('/review', { run }) }, 'Review'), ' · ', h('a', { href: '/' }, 'All runs'));
     }
     return data.state === 'interrupted' && h('div', { class: 'ending interrupted' },
@@ -126,7 +126,7 @@
   const words = (totals, data) => {
     const accuracy = wilson(totals.correct, totals.correct + totals.incorrect);
     const value = share(accuracy);
-    return `${Assay.count(totals.outcomes.size)} of ${Assay.count(data.facts.questions)} questions done`
+    return `${Assay.count(totals.outcomes.size)} of ${Assay.count(data.facts.questions)} questions finished`
       + (value === null ? '' : `, accuracy ${percent(value)}`) + (data.state === 'running' ? '' : `; ${data.state}`);
   };
 

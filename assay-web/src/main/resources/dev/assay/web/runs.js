@@ -7,10 +7,11 @@
   const { ask, address, points, measured, measuredInterval, dollars, moment, Gauge, Problem } = Assay.web;
 
   const AGAIN_MS = 5000;
+  const brief = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
   const STATES = {
     running: { word: 'running', sign: '▸' },
     interrupted: { word: 'interrupted', sign: '‖' },
-    done: { word: 'done', sign: '✓' },
+    done: { word: 'finished', sign: '✓' },
     damaged: { word: 'damaged', sign: '!' },
   };
 
@@ -31,7 +32,7 @@
   }
 
   function matches(row, words) {
-    const text = [row.run, row.facts?.name, row.facts?.system, row.facts?.dataset, row.facts?.profile, STATES[row.state].word]
+    const text = [row.run, row.facts?.name, row.facts?.system, row.facts?.title, row.facts?.profile, STATES[row.state].word]
       .join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   }
@@ -48,7 +49,7 @@
   }
 
   /** Tells whether a run has a name that its folder does not show. */
-  const isNamedApart = ({ run, facts }) => facts.name !== run && facts.name !== run.split('/').pop();
+  const isNamedApart = ({ run, facts }) => ![run, run.split('/').pop(), facts.dataset].includes(facts.name);
 
   function State({ row }) {
     const { word, sign } = STATES[row.state];
@@ -80,8 +81,7 @@
     const isLike = baseline && baseline.name === headline.name && baseline.judge?.rubric === judge?.rubric;
     return [
       h('span', { class: 'figure' }, measured(headline)),
-      h('span', { class: 'small' }, measuredInterval(headline)),
-      judge && h('span', { class: 'small' }, `${judge.judge} by ${judge.model}`),
+      h('span', { class: 'small' }, measuredInterval(headline), judge && ` ${judge.judge} by ${judge.model}`),
       h(Gauge, { accuracy, baseline: isLike ? at(baseline.value) : null }),
     ];
   }
@@ -90,12 +90,9 @@
   const signed = (difference) => (Math.abs(difference) < 0.0005 ? '0.000'
     : `${difference < 0 ? '-' : '+'}${Math.abs(difference).toFixed(3)}`);
 
-  function Versus({ row, isBaseline }) {
-    if (isBaseline) {
-      return h('span', { class: 'small' }, 'baseline');
-    }
+  function Difference({ row }) {
     if (!row.versus) {
-      return h('span', { class: 'small' }, row.problem || '–');
+      return h('span', { class: 'small', title: row.problem }, row.problem);
     }
     const { difference, interval, fixed, broken, p, questions } = row.versus;
     const scored = p === undefined; // a difference of means, not of right answers
@@ -104,18 +101,28 @@
     return [
       h('span', { class: 'figure ' + (!clear ? '' : difference > 0 ? 'better' : 'worse') }, shown(difference),
         !scored && h('span', { class: 'unit' }, ' points')),
-      interval && h('span', { class: 'small' }, `${shown(interval.low)} to ${shown(interval.high)}`),
-      h('span', { class: 'small' }, scored ? `on ${Assay.plural(questions, 'question')}`
-        : `${Assay.count(fixed)} fixed, ${Assay.count(broken)} broken`),
-      !clear && h('span', { class: 'small' }, 'could be chance'),
+      h('span', { class: 'small' }, interval && `${shown(interval.low)} to ${shown(interval.high)}`),
+      h('span', { class: 'small last' }, scored ? `on ${Assay.plural(questions, 'question')}`
+        : `${Assay.count(fixed)} fixed, ${Assay.count(broken)} broken`, !clear && ', could be chance'),
     ];
+  }
+
+  /** The difference to the baseline, and the button that makes the run the baseline. */
+  function Versus({ row, pinned, pin }) {
+    const isBaseline = pinned === row.run;
+    return [
+      !isBaseline && pinned && h('span', { class: 'difference' }, h(Difference, { row })),
+      h('button', {
+        type: 'button', class: 'pin', 'aria-pressed': String(isBaseline), onClick: () => pin(row.run),
+        'aria-label': `${isBaseline ? 'Baseline' : 'Pin as baseline'}: ${row.run}`, title: isBaseline ? null : 'Pin as baseline',
+      }, isBaseline ? '★ Baseline' : pinned ? '☆' : '☆ Pin as baseline')];
   }
 
   function Cost({ totals }) {
     if (totals.costUsd !== undefined) {
       return dollars(totals.costUsd);
     }
-    return totals.tokens === undefined ? '–' : `${Assay.count(totals.tokens)} tokens`;
+    return totals.tokens === undefined ? '–' : h('span', { title: `${Assay.count(totals.tokens)} tokens` }, brief.format(totals.tokens), ' tokens');
   }
 
   function Gate({ gate }) {
@@ -127,31 +134,24 @@
       h('span', { 'aria-hidden': 'true' }, passed ? '✓ ' : '✗ '), gate.result.replace(/_/g, ' '));
   }
 
-  function Row({ row, page, pinned, headline }) {
+  function Row({ row, page, pinned }) {
     const { selected, select, pin } = page;
-    const isBaseline = pinned === row.run;
-    const cell = (name, label, ...content) => h('td', { role: 'cell', class: name, 'data-label': label }, content);
-    const unless = (empty, name) => (empty ? name + ' nothing' : name);
+    const system = isNamedApart(row) ? `${row.facts.name} · ${row.facts.system}` : row.facts.system;
+    const cell = (name, ...content) => h('td', { role: 'cell', class: name }, content);
     return h('tr', { role: 'row', class: selected.includes(row.run) ? 'selected' : '' },
       h('td', { role: 'cell', class: 'c-select' }, h('input', {
         type: 'checkbox', checked: selected.includes(row.run), 'aria-label': `Select ${row.run}`, onChange: () => select(row.run),
       })),
-      h('th', { role: 'rowheader', scope: 'row', class: 'c-run' },
-        h('a', { class: 'name', href: address(row.state === 'running' ? '/live' : '/report', { run: row.run }) }, row.run),
-        isNamedApart(row) && h('span', { class: 'small' }, row.facts.name),
-        h('span', { class: 'small' }, row.facts.system),
-        h('span', { class: 'links' },
-          h('a', { href: address('/review', { run: row.run }), 'aria-label': `Review ${row.run}` }, 'Review'),
-          h('button', {
-            type: 'button', class: 'pin', 'aria-pressed': String(isBaseline), onClick: () => pin(row.run),
-            'aria-label': `${isBaseline ? 'Baseline' : 'Pin as baseline'}: ${row.run}`,
-          }, isBaseline ? '★ Baseline' : '☆ Pin'))),
-      cell('c-accuracy', headline, h(Accuracy, { row, baseline: page.headlineOf(pinned), chosen: page.data.headline })),
-      cell(unless(!isBaseline && !row.versus && !row.problem, 'c-versus'), 'Against the baseline', h(Versus, { row, isBaseline })),
-      cell(unless(row.totals.tokens === undefined && row.totals.costUsd === undefined, 'c-cost number'), 'Cost', h(Cost, row)),
-      cell(unless(!row.totals.gate, 'c-gate'), 'Gate', h(Gate, { gate: row.totals.gate })),
-      cell('c-date', 'Started', moment(row.facts.started)),
-      cell('c-state', 'State', h(State, { row })));
+      h('th', { role: 'rowheader', scope: 'row', class: 'c-run' }, h('span', { class: 'named' },
+        h('a', { class: 'name', title: row.run, href: address(row.state === 'running' ? '/live' : '/report', { run: row.run }) }, row.run),
+        ' ', h('span', { class: 'small', title: system }, system))),
+      cell('c-accuracy', h(Accuracy, { row, baseline: page.headlineOf(pinned), chosen: page.data.headline })),
+      cell('c-versus', h(Versus, { row, pinned, pin })),
+      cell((row.totals.costUsd ?? row.totals.tokens) === undefined ? 'c-cost number nothing' : 'c-cost number', h(Cost, row)),
+      cell(row.totals.gate ? 'c-gate' : 'c-gate nothing', h(Gate, { gate: row.totals.gate })),
+      cell('c-date', moment(row.facts.started)),
+      cell('c-state', h(State, { row })),
+      cell('c-review', h('a', { href: address('/review', { run: row.run }), 'aria-label': `Review ${row.run}` }, 'Review')));
   }
 
   function Head({ sort, by, headline }) {
@@ -161,7 +161,8 @@
         role: 'columnheader', scope: 'col', key: column.id, class: 'c-' + column.id + (column.id === 'cost' ? ' number' : ''),
         'aria-sort': sort.by === column.id ? (sort.down ? 'descending' : 'ascending') : 'none',
       }, h('button', { type: 'button', onClick: () => by(column) }, column.id === 'accuracy' ? headline : column.name,
-        sort.by === column.id && h('span', { 'aria-hidden': 'true' }, sort.down ? ' ↓' : ' ↑'))))));
+        sort.by === column.id && h('span', { 'aria-hidden': 'true' }, sort.down ? ' ↓' : ' ↑')))),
+      h('td', { role: 'cell', class: 'c-review' })));
   }
 
   const Damaged = ({ rows }) => h('section', { class: 'section', 'aria-labelledby': 'damaged' },
@@ -174,20 +175,18 @@
     if (!facts) {
       return h(Damaged, { rows });
     }
-    const title = facts.dataset;
     const id = 'group-' + page.order.indexOf(name);
     const pinned = page.data.pinned[name];
-    const headline = headlineName(rows);
-    const has = (part) => rows.some(({ totals }) => part(totals) !== undefined);
-    const style = ['runs', has((totals) => totals.costUsd ?? totals.tokens) || 'no-cost', has((totals) => totals.gate) || 'no-gate']
-      .filter((word) => word !== true).join(' ');
+    const without = (word, part) => (rows.some((row) => part(row)) ? '' : ` no-${word}`);
+    const style = 'runs' + without('cost', ({ totals }) => (totals.costUsd ?? totals.tokens) !== undefined)
+      + without('gate', ({ totals }) => totals.gate) + without('state', ({ state }) => state !== 'done') + (pinned ? '' : ' no-pin');
     return h('section', { class: 'section', 'aria-labelledby': id },
-      h('header', null, h('h2', { id }, title),
+      h('header', null, h('h2', { id }, facts.title),
         h('p', { class: 'aside' }, `${Assay.plural(facts.questions, 'question')} · `, Assay.plural(rows.length, 'run'))),
       h('table', { class: style, role: 'table', 'aria-labelledby': id },
-        h(Head, { sort: page.sort, by: page.by, headline }),
-        h('tbody', { role: 'rowgroup' }, sorted(rows, page.sort).map((row) => h(Row, { row, page, pinned, headline, key: row.run })))),
-      h(Assay.web.Trend, { rows, name: title }));
+        h(Head, { sort: page.sort, by: page.by, headline: headlineName(rows) }),
+        h('tbody', { role: 'rowgroup' }, sorted(rows, page.sort).map((row) => h(Row, { row, page, pinned, key: row.run })))),
+      h(Assay.web.Trend, { rows, name: facts.title }));
   }
 
   /** The actions for the selected runs; they are compared with the baseline, or else with the oldest run. */

@@ -125,7 +125,7 @@ final class Raters {
     return raters;
   }
 
-  /** The agreement of each pair of raters; empty if there are fewer than two. */
+  /** The agreement of each pair of raters; empty unless two of them differ on a question. */
   static Section section(RunDetails details) {
     List<Rater> raters = of(details.outcomes(), details.judgments(), details.rule());
     List<TableColumn> columns =
@@ -134,7 +134,10 @@ final class Raters {
       columns.add(TableColumn.of("#" + Integer.toString(i + 1)).shortFor(raters.get(i).name()));
     }
     Table table = Table.of(columns);
-    for (int i = 0; i < raters.size() && raters.size() > 1; i++) {
+    boolean differ =
+        raters.stream()
+            .anyMatch(one -> raters.stream().anyMatch(other -> one.alike(other) < one.both(other)));
+    for (int i = 0; i < raters.size() && differ; i++) {
       Rater one = raters.get(i);
       List<Cell> cells =
           new ArrayList<>(List.of(Cell.of(Integer.toString(i + 1)), Cell.name(one.name())));

@@ -157,7 +157,10 @@ public final class SummaryDocument {
     document.add(ReviewNeedPhrases.section(summary.needed()));
     document.add(disagreements()).add(relaxations());
     if (!summary.isForJudges()) {
-      summary.accuracies().breakdowns().stream().map(this::breakdown).forEach(document::add);
+      summary.accuracies().breakdowns().stream()
+          .filter(by -> by.groups().size() > 1)
+          .map(this::breakdown)
+          .forEach(document::add);
     }
     document.add(faults("faults", "Data set errors, not scored", summary.issues().goldFaults()));
     document.add(faults("lost", "Infrastructure failures, not scored", summary.issues().lost()));
@@ -388,7 +391,6 @@ public final class SummaryDocument {
     boolean several = by.equals(Breakdown.TAG) || by.equals(Breakdown.FEATURE);
     boolean turns = by.equals(Breakdown.TURN);
     boolean unlisted = turns || by.equals(Breakdown.GROUP);
-    int groups = breakdown.groups().size();
     Table table = Shares.accuracies(heading(by)).onTerminal(TERMINAL_GROUPS);
     for (Breakdown.Group group : breakdown.groups()) {
       Text plain = Text.name(group.name());
@@ -403,7 +405,7 @@ public final class SummaryDocument {
     } else if (by.equals(Breakdown.FEATURE)) {
       others = Sentence.faint("Read from the gold queries; most queries use several.");
     }
-    return Section.of("by-" + by, "By " + heading(by), groups > 1 ? order : "", table, others);
+    return Section.of("by-" + by, "By " + heading(by), order, table, others);
   }
 
   static String heading(String by) {

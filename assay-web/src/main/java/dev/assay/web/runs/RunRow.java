@@ -35,6 +35,7 @@ public record RunRow(
    * @param name of the run
    * @param system the author of the SQL
    * @param dataset short name of the data set
+   * @param title of the data set, also where its file has a name that many have
    * @param group a key that is equal for runs on the same questions with the same golds
    * @param profile that decides
    * @param started as ISO 8601
@@ -46,6 +47,7 @@ public record RunRow(
       String name,
       String system,
       String dataset,
+      String title,
       String group,
       String profile,
       String started,

@@ -37,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  * several threads.
  */
 final class RunTable {
+  /** Names of files that tell little about the questions. */
+  private static final List<String> COMMON = List.of("questions", "dev", "test", "train", "data");
+
   private final RunsFolder folder;
   private final Pins pins;
   private final @Nullable String baseline;
@@ -266,11 +269,23 @@ final class RunTable {
         manifest.name(),
         SystemPhrases.of(manifest.generator().id()),
         manifest.dataset().name(),
+        title(manifest.dataset()),
         group(manifest),
         manifest.scoring().profile().name(),
         times.started().toString(),
         times.finished() == null ? null : times.finished().toString(),
         manifest.dataset().questions());
+  }
+
+  /** The name of a data set; that of its folder, if the file is called as many are. */
+  private static String title(Manifest.Source dataset) {
+    String name = dataset.name();
+    String[] path = dataset.path().split("[/\\\\]", -1);
+    if (path.length < 2 || !COMMON.contains(name) || path[path.length - 1].equals(name)) {
+      return name;
+    }
+    String folder = path[path.length - 2];
+    return name.equals(COMMON.get(0)) ? folder : folder + " " + name;
   }
 
   /** Returns a key that is equal for runs on the same questions. */

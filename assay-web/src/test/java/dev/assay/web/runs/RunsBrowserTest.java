@@ -57,6 +57,8 @@ class RunsBrowserTest {
     Page page = visit("/", 1280, ColorScheme.LIGHT);
     visit.assertTexts(".runs .name", "third", "after", "before");
     visit.assertContains(".damaged-runs li", "broken", "line 3 is broken", "damaged");
+    assertThat(page.locator(".runs tbody tr").first().boundingBox().height).isLessThan(46);
+    visit.assertContains("td.c-versus", "Pin as baseline");
     page.locator("button[aria-label='Pin as baseline: before']").click();
     visit.assertContains("tr:has(a:text-is('after'))", "+11.1 points", "2 fixed", "1 broken");
     page.reload();
@@ -95,7 +97,7 @@ class RunsBrowserTest {
     Page page = visit("/", 1280, ColorScheme.LIGHT);
     visit.assertContains("tr:has(a:text-is('judged/a'))", "2.917", "execution_score by openai/m");
     visit.assertContains("tr:has(a:text-is('judged/b'))", "-2.083", "on 6 questions");
-    visit.assertContains("details:has-text('Trend of execution_score')", "0.833", "judged/b");
+    visit.assertContains("details:has-text('Trend of execution_score')", "from 2.917 to 0.833");
     assertThat(page.locator("svg[aria-label*='from 2.917 to 0.833']").count()).isEqualTo(1);
     assertThat(visit.violations()).isEmpty();
   }
@@ -122,7 +124,7 @@ class RunsBrowserTest {
       visit.assertContains(".counted", "3 of 4 questions");
       journal.append(WrittenRun.outcome("q4", 'r'), each -> {});
       journal.finish(true);
-      visit.assertContains(".ending", "This run is done", "Report");
+      visit.assertContains(".ending", "This run is finished", "Report");
     }
     WrittenRun.open(folder.resolve("stopped"), "2026-11-10T00:00:00Z", 4).close();
     visit("/live?run=stopped", 390, ColorScheme.DARK);

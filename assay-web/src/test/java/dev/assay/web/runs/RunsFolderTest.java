@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
+import dev.assay.journal.Manifest;
 import dev.assay.web.http.HttpProblem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RunsFolderTest {
@@ -54,6 +56,30 @@ class RunsFolderTest {
     Files.move(runs.resolve("a"), folder.resolve("moved"));
     Files.createSymbolicLink(runs.resolve("a"), folder.resolve("moved"));
     assertThatThrownBy(() -> found.open("a")).isInstanceOf(HttpProblem.class);
+  }
+
+  /** A file's name that many files have does not tell data sets apart. */
+  @ParameterizedTest
+  @CsvSource({
+    "questions, /data/shop/questions.jsonl, shop",
+    "dev, C:\\data\\spider\\dev.json, spider dev",
+    "orders, /data/shop/orders.jsonl, orders",
+    "dev, /data/dev, dev",
+    "questions, questions.jsonl, questions"
+  })
+  void titlesADataSet(String name, String path, String title) throws Exception {
+    WrittenRun.done(folder.resolve("a"), "2026-11-01T00:00:00Z", "r");
+    Manifest a = new RunsFolder(folder).open("a").manifest();
+    Manifest run =
+        new Manifest(
+            a.name(),
+            new Manifest.Source(name, path, "assay", "ab", 1, "cd"),
+            a.generator(),
+            a.scoring(),
+            a.conditions(),
+            a.databases(),
+            a.provenance());
+    assertThat(RunTable.facts(run).title()).isEqualTo(title);
   }
 
   @Test
