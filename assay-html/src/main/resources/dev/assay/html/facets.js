@@ -55,7 +55,7 @@
   }
 
   /** Tells what was typed once the typing pauses. */
-  function Search({ text, change }) {
+  function Search({ label, text, change }) {
     const [typed, type] = useState(text);
     const told = useRef(text);
     useEffect(() => {
@@ -74,7 +74,7 @@
       }, 150);
       return () => clearTimeout(wait);
     }, [typed]);
-    return h('label', { class: 'search' + (text ? ' active' : '') }, h('span', null, 'Text or SQL'),
+    return h('label', { class: 'search' + (text ? ' active' : '') }, h('span', null, label),
       h('input', { type: 'search', name: 'text', value: typed, autocomplete: 'off', spellcheck: false,
         onInput: (event) => type(event.target.value) }));
   }
@@ -88,16 +88,16 @@
     });
   }
 
-  Assay.Filters = function ({ entries, state, change }) {
+  Assay.Filters = function ({ entries, state, change, label = 'Text or SQL' }) {
     useEffect(() => {
       document.addEventListener('click', closeOthers);
       return () => document.removeEventListener('click', closeOthers);
     }, []);
     const facets = Assay.filter.facets(entries, state);
-    const filtered = Object.keys(state).filter((field) => field !== 'sort' && state[field]);
+    const filtered = Object.keys(state).filter((field) => !['sort', 'cells', 'of'].includes(field) && state[field]);
     const none = Object.fromEntries(filtered.map((field) => [field, '']));
     return h('form', { class: 'filters', role: 'search', onSubmit: (event) => event.preventDefault() },
-      h(Search, { text: state.text || '', change }),
+      h(Search, { label, text: state.text || '', change }),
       [...facets].map(([property, values]) => h(Facet, { key: property, property, values,
         chosen: state[property] || [], change })),
       h('button', { type: 'button', class: 'quiet', disabled: !filtered.length, onClick: () => change(none) },

@@ -52,6 +52,9 @@
     category: (entry) => entry.category,
     difficulty: (entry) => entry.difficulty,
     time: (entry) => entry.ms,
+    disagreement: ({ right = [], wrong = [] }) => -Math.min(right.length, wrong.length),
+    confidence: (entry) => entry.confidence,
+    cost: (entry) => entry.cost,
   };
 
   const isKnown = (value) => value !== undefined && value !== null && value !== '';

@@ -29,6 +29,8 @@
     : ' Much differs: whole parts are underlined, because the text is too long to compare word by word.');
 
   /** Buttons of which one is pressed. */
+  Assay.Choice = Choice;
+
   function Choice({ label, buttons, chosen, choose }) {
     return h('div', { class: 'choice', role: 'group', 'aria-label': label },
       Object.entries(buttons).map(([name, words]) => h('button', { type: 'button',
@@ -85,8 +87,12 @@
           elements(line.pieces), '\n'))))));
   }
 
-  /** Queries of two runs, marked against one another or each against the gold. */
-  Assay.SqlOfRuns = function ({ runs }) {
+  /**
+   * Queries of two runs, marked against one another or each against the gold.
+   *
+   * @param names of the runs
+   */
+  Assay.SqlOfRuns = function ({ runs, names }) {
     const golds = runs.map((detail) => detail.gold);
     const oneGold = golds.every((gold) => JSON.stringify(gold) === JSON.stringify(golds[0]));
     const pieces = runs.map((detail) => detail.predicted && piecesOf(detail.predicted));
@@ -107,13 +113,13 @@
         choosable && h(Choice, { label: 'What is underlined', buttons: AGAINST, chosen: against, choose }),
         both && viewChoice),
       h('div', { class: 'pair' }, (oneGold ? runs.slice(0, 1) : runs).map((detail, i) => h(Panel, {
-        side: 'gold', title: oneGold ? 'Gold SQL' : `Gold SQL of ${Assay.letter(i)}`,
+        side: 'gold', title: oneGold ? 'Gold SQL' : `Gold SQL of ${names[i].split(':')[0]}`,
         lines: detail.gold, pieces: detail.gold && piecesOf(detail.gold), absent: detail.withoutGold }))),
       both && view === 'unified'
-        ? h(Unified, { left: { title: Assay.runName(0), pieces: pieces[0] },
-          right: { title: Assay.runName(1), pieces: pieces[1] }, side: 'baseline' })
+        ? h(Unified, { left: { title: names[0], pieces: pieces[0] },
+          right: { title: names[1], pieces: pieces[1] }, side: 'baseline' })
         : h('div', { class: 'pair' }, runs.map((detail, i) => h(Panel, {
-          side: i === 0 && against === 'other' ? 'baseline' : 'predicted', title: Assay.runName(i),
+          side: i === 0 && against === 'other' ? 'baseline' : 'predicted', title: names[i],
           lines: detail.predicted, pieces: pieces[i], absent: detail.withoutPredicted }))));
   };
 

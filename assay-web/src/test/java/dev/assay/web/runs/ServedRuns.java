@@ -40,7 +40,7 @@ final class ServedRuns implements AutoCloseable {
         new RunsFolder(runs),
         new ViewOptions("ana", null, values, headline),
         cache,
-        run -> new ResumeHint("assay run --resume", "its questions"));
+        run -> new ResumeHint("assay run --resume", "assay run a.yaml", "its questions"));
     server =
         WebServer.start(
             new WebServerSettings(
