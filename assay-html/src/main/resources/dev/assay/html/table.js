@@ -151,10 +151,11 @@
    *
    * @param columns each with name, title and cell(entry, address of the question)
    * @param heights of a row, on a wide and on a narrow screen
+   * @param room the least width, as in CSS; absent if the list fits any
    * @param came place of the question that gets the focus, or null
    * @param at place of the question that is shown beside the list; absent if there is none
    */
-  Assay.List = function ({ entries, places, columns, heights, state, change, came, at }) {
+  Assay.List = function ({ entries, places, columns, heights, room, state, change, came, at }) {
     const box = useRef(null);
     const height = heights[useNarrow() ? 1 : 0];
     const address = Assay.address.toQuestions({ ...state, of: '', cells: '' });
@@ -183,7 +184,7 @@
       h('td', { style: { height: `${rows * height}px` } }));
     return h('div', { class: 'list', ref: box, onScroll: see, role: 'region', tabIndex: 0,
       'aria-label': 'List of questions' },
-    h('table', { 'aria-rowcount': places.length + 1 },
+    h('table', { 'aria-rowcount': places.length + 1, style: room && { minWidth: room } },
       h('caption', { class: 'unseen' }, 'Questions'),
       h(Head, { columns, sort: state.sort, change }),
       h('tbody', null, gap(first),

@@ -12,8 +12,8 @@
   function stateOf(run) {
     if (!states.has(run)) {
       const state = Assay.reviewState(run, false, null, { changed: () => redraw(), saved: (review) => { state.saved(review); redraw(); } });
-      state.outbox.start();
       states.set(run, state);
+      state.outbox.start();
     }
     return states.get(run);
   }
@@ -26,7 +26,7 @@
   }
 
   function start(grid, columns, draw) {
-    redraw = draw;
+    redraw = () => setTimeout(draw);
     Assay.data.details = async (place, { of }) => {
       const entry = grid.entries[place];
       const shown = chosen(entry, of);

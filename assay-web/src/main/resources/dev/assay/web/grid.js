@@ -231,10 +231,10 @@
     return selected.places;
   }
 
-  /** The command that runs listed questions again; ids with a comma are matched without it. */
+  /** The command that runs listed questions again; commas and quotes within ids are left to a wildcard. */
   function Rerun({ places }) {
     const [hint, show] = useState(null);
-    const ids = places.map((place) => `id=${grid.entries[place].key.replaceAll(',', '*')}`).join(',');
+    const ids = places.map((place) => `id=${grid.entries[place].key.replaceAll(',', '*').replaceAll("'", '*')}`).join(',');
     useEffect(() => show(null), [ids]);
     const read = () => ask(address('/api/rerun', { run: runs[0] })).then(show, (problem) => show({ missing: problem.message }));
     return hint === null
@@ -259,7 +259,8 @@
             reading > 0 && ', reading …'),
           h(Assay.Choice, { label: 'Cells show', buttons: CELLS, chosen: state.cells || 'marks', choose: (cells) => change({ cells: cells === 'marks' ? '' : cells }) }),
           places.length > 0 && places.length <= MOST_AGAIN && view === 'questions' && h(Rerun, { places })),
-        places.length ? h(Assay.List, { entries, places, columns: columnsOf(state.cells), heights: HEIGHTS, state, change, came: Assay.came, at })
+        places.length ? h(Assay.List, { entries, places, columns: columnsOf(state.cells), heights: HEIGHTS,
+          room: state.cells ? `${15 + 15 * runs.length}rem` : `${12 + 3.25 * runs.length}rem`, state, change, came: Assay.came, at })
           : h('p', { class: 'none' }, 'No question is like that.')),
       at !== undefined && h(Assay.GridPanel, { grid, columns, places, place: at, state, change, Rerun, key: 'panel' }));
   }
