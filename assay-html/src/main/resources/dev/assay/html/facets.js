@@ -6,7 +6,7 @@
  */
 (function () {
   const { h } = Assay;
-  const { useState, useRef, useEffect } = preactHooks;
+  const { useState, useRef, useEffect, useMemo } = preactHooks;
 
   const TITLES = { verdict: ['Verdict', 'Verdict', 'Change'][Assay.facts.compared.length] || 'Runs', cause: 'Cause',
     change: 'From A to B', right: 'Right in', wrong: 'Wrong in', database: 'Database', category: 'Category', difficulty: 'Difficulty', tag: 'Tag',
@@ -93,8 +93,9 @@
       document.addEventListener('click', closeOthers);
       return () => document.removeEventListener('click', closeOthers);
     }, []);
-    const facets = Assay.filter.facets(entries, state);
-    const filtered = Object.keys(state).filter((field) => !['sort', 'cells', 'of'].includes(field) && state[field]);
+    const { of, cells, sort, ...filters } = state;
+    const facets = useMemo(() => Assay.filter.facets(entries, filters), [entries, JSON.stringify(filters)]);
+    const filtered = Object.keys(filters).filter((field) => filters[field]);
     const none = Object.fromEntries(filtered.map((field) => [field, '']));
     return h('form', { class: 'filters', role: 'search', onSubmit: (event) => event.preventDefault() },
       h(Search, { label, text: state.text || '', change }),

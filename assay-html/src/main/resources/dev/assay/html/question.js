@@ -205,7 +205,7 @@
       Assay.facts.compared.length === 0 && h('p', { class: 'eyebrow' },
         `${Assay.facts.run} · SQL from ${Assay.facts.systems[0]}`),
       h('p', { class: 'eyebrow' }, where(entry)),
-      h('h1', { tabIndex: -1 }, entry.text || entry.key),
+      h(beside ? 'h2' : 'h1', { tabIndex: -1, class: 'asked' }, entry.text || entry.key),
       beside && beside.above(detail),
       !detail ? h('p', { class: 'aside', role: 'status' }, 'Unpacking …')
         : detail.runs ? h(BodyOfRuns, { entry, runs: detail.runs, of: detail.of, key: entry.key })

@@ -21,7 +21,7 @@
   /** Places of the runs that are shown: those asked for, or else the first that is not right. */
   function chosen({ cells }, of) {
     const there = Assay.facts.compared.map((run, i) => i).filter((i) => cells[i]);
-    const asked = there.filter((i) => (of || '').includes(Assay.letter(i)));
+    const asked = [...(of || '')].map((letter) => there.find((i) => Assay.letter(i) === letter)).filter((i) => i !== undefined);
     return asked.length ? asked.slice(0, 2) : [there.find((i) => cells[i].verdict === 'incorrect') ?? there[0]];
   }
 
@@ -60,7 +60,7 @@
     return h('div', { class: 'choice labels', role: 'group', 'aria-label': 'Label of the answer' },
       Assay.LABELS.map((word) => h('button', { type: 'button', key: word, title: Assay.MEANING[word], 'aria-pressed': String(own?.label === word), onClick: () => label(word) }, capital(word))),
       h('a', { href: state.href('all') + '#/' + encodeURIComponent(question.id) }, 'Review, edit gold'),
-      h('span', { class: 'aside', role: 'status' }, state.outbox.problem() ? `Not saved: ${state.outbox.problem()}` : state.outbox.unsent() ? 'Saving …' : own?.id ? 'Saved' : ''));
+      h('span', { class: 'saved', role: 'status' }, state.outbox.problem() ? `Not saved: ${state.outbox.problem()}` : state.outbox.unsent() ? 'Saving …' : own?.id ? 'Saved' : ''));
   }
 
   function Text({ title, label, text }) {

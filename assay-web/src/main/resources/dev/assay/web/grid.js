@@ -21,7 +21,7 @@
 
   Object.assign(Assay.facts, { compared: runs, systems: runs.map(() => ''), questions: 1 });
   const columns = runs.map((run, i) => ({ run, letter: Assay.letter(i), state: 'reading', right: 0, wrong: 0, done: 0 }));
-  const grid = { entries: [], places: new Map(), version: 0, problem: null };
+  const grid = { entries: [], places: new Map(), changed: new Set(), version: 0, problem: null };
   let selected = { key: null, places: [] };
 
   /** What the runs say of a question together. */
@@ -64,23 +64,32 @@
     outcomes.question.forEach((key, n) => {
       let place = grid.places.get(key);
       if (place === undefined) {
-        place = grid.entries.push({ key, text: outcomes.text[n], database: outcomes.database[n], category: outcomes.category[n], cells: [] }) - 1;
+        place = grid.entries.push({ key, cells: [] }) - 1;
         grid.places.set(key, place);
       }
       const entry = grid.entries[place];
+      if (outcomes.text) {
+        entry.text = outcomes.text[n];
+        entry.database = outcomes.database[n];
+        entry.category = outcomes.category[n];
+      }
       const cell = { verdict: outcomes.verdict[n], cause: outcomes.cause[n], costUsd: outcomes.costUsd[n],
         confidence: column.confidence[key], review: column.review.has(key) };
       count(column, entry.cells[i], -1);
       count(column, cell, 1);
       entry.cells[i] = cell;
-      settle(entry);
+      grid.changed.add(entry);
     });
   }
 
   /** Numbers at the end of ids are compared as numbers. */
   function sort() {
+    if (grid.sorted === grid.entries.length) {
+      return;
+    }
+    grid.sorted = grid.entries.length;
     const keys = new Map(grid.entries.map((entry) => [entry, /^(.*?)(\d*)$/s.exec(entry.key)]));
-    grid.entries.sort((one, other) => {
+    grid.entries = [...grid.entries].sort((one, other) => {
       const [, a, m] = keys.get(one);
       const [, b, n] = keys.get(other);
       return a < b ? -1 : a > b ? 1 : m - n;
@@ -88,12 +97,22 @@
     grid.entries.forEach((entry, place) => grid.places.set(entry.key, place));
   }
 
-  /** Reads a run to its end, and goes on while it is written. */
-  async function follow(i) {
+  /** Reads runs whole of which a question is not in the first. */
+  function readTexts() {
+    runs.filter((run, i) => grid.entries.some((entry) => entry.text === undefined && entry.cells[i])).forEach((run) => follow(runs.indexOf(run), false));
+  }
+
+  /**
+   * Reads a run to its end, and goes on while it is written.
+   *
+   * @param brief without the texts of questions, which another run has
+   */
+  async function follow(i, brief) {
     let since = '';
+    columns[i].state = 'reading';
     try {
       for (;;) {
-        const answer = await ask(address('/api/progress', { run: runs[i], since }));
+        const answer = await ask(address('/api/progress', { run: runs[i], since, brief: brief ? 1 : '' }));
         take(i, answer);
         since = answer.since;
         columns[i].facts = answer.facts;
@@ -102,6 +121,7 @@
         if (!answer.more) {
           if (columns.every(({ state }) => state !== 'reading')) {
             sort();
+            readTexts();
           }
           if (answer.state !== 'running') {
             break;
@@ -127,7 +147,6 @@
       const wait = drawn === 0 || columns.every(({ state }) => state !== 'reading') ? 0 : CALM_MS;
       waiting = setTimeout(() => {
         waiting = null;
-        grid.version++;
         draw();
       }, wait);
     }
@@ -281,13 +300,19 @@
 
   function draw() {
     drawn++;
+    if (grid.changed.size) {
+      grid.version++;
+      grid.changed.forEach(settle);
+      grid.changed.clear();
+      grid.entries = [...grid.entries];
+    }
     const asked = Assay.address.parse(location.hash);
     const at = asked.view === 'question' ? grid.places.get(asked.key) : undefined;
     Assay.came = at === undefined && before !== undefined ? before : null;
     document.body.classList.toggle('panel-open', at !== undefined);
     preact.render(h(Grid, { view: asked.view, state: asked.state, at, change: go }), document.getElementById('app'));
     if (at !== undefined && before === undefined) {
-      document.querySelector('.beside h1').focus({ preventScroll: true });
+      document.querySelector('.beside .asked').focus({ preventScroll: true });
     }
     before = at;
   }
@@ -301,6 +326,6 @@
     window.addEventListener('hashchange', draw);
     Assay.GridPanel.start(grid, columns, draw);
     preact.render(h('p', { class: 'aside', role: 'status' }, 'Reading the runs …'), document.getElementById('app'));
-    columns.forEach((column, i) => follow(i));
+    columns.forEach((column, i) => follow(i, i > 0));
   });
 })();

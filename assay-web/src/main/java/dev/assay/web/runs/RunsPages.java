@@ -178,7 +178,10 @@ public final class RunsPages {
   /** The outcomes of a run, and those that were added to its journal since the page last asked. */
   private static final class LivePages {
     /** Outcomes in one answer; a page that has fewer asks again at once. */
-    private static final int MOST = 10_000;
+    private static final int MOST = 20_000;
+
+    /** Outcomes in the first answer, so that the page soon has something to show. */
+    private static final int FIRST = 2_000;
 
     private final RunsFolder folder;
     private final Function<RunDirectory, ResumeHint> resume;
@@ -210,7 +213,7 @@ public final class RunsPages {
       answer.put("anew", content.from() == 0);
       answer.put("since", content.generation() + "-" + content.to());
       answer.put("more", content.more());
-      answer.put("outcomes", columns(content.outcomes()));
+      answer.put("outcomes", columns(content.outcomes(), call.optional("brief").isPresent()));
       if (content.from() == 0) {
         answer.put("evidence", evidence(run));
       }
@@ -242,21 +245,27 @@ public final class RunsPages {
       synchronized (logs) {
         log = logs.get(name, () -> new OutcomeLog(run.path(), true));
       }
-      return log.content(Math.max(0, known[1]), known[0], MOST);
+      return log.content(Math.max(0, known[1]), known[0], known[0] < 0 ? FIRST : MOST);
     }
 
-    /** The outcomes as one list for each field, which takes half the bytes. */
-    private static Map<String, List<?>> columns(List<LightOutcome> outcomes) {
+    /**
+     * The outcomes as one list for each field, which takes half the bytes.
+     *
+     * @param brief without what other runs say as well, and what only totals need
+     */
+    private static Map<String, List<?>> columns(List<LightOutcome> outcomes, boolean brief) {
       Map<String, Function<LightOutcome, @Nullable Object>> fields = new LinkedHashMap<>();
       fields.put("question", LightOutcome::question);
-      fields.put("text", LightOutcome::text);
-      fields.put("database", LightOutcome::database);
-      fields.put("category", LightOutcome::category);
       fields.put("verdict", LightOutcome::verdict);
       fields.put("cause", LightOutcome::cause);
       fields.put("costUsd", LightOutcome::costUsd);
-      fields.put("tokens", LightOutcome::tokens);
-      fields.put("ms", LightOutcome::ms);
+      if (!brief) {
+        fields.put("text", LightOutcome::text);
+        fields.put("database", LightOutcome::database);
+        fields.put("category", LightOutcome::category);
+        fields.put("tokens", LightOutcome::tokens);
+        fields.put("ms", LightOutcome::ms);
+      }
       Map<String, List<?>> columns = new LinkedHashMap<>();
       fields.forEach((name, field) -> columns.put(name, outcomes.stream().map(field).toList()));
       return columns;
