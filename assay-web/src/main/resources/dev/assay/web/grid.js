@@ -279,7 +279,7 @@
           h(Assay.Choice, { label: 'Cells show', buttons: CELLS, chosen: state.cells || 'marks', choose: (cells) => change({ cells: cells === 'marks' ? '' : cells }) }),
           places.length > 0 && places.length <= MOST_AGAIN && view === 'questions' && h(Rerun, { places })),
         places.length ? h(Assay.List, { entries, places, columns: columnsOf(state.cells), heights: HEIGHTS,
-          room: state.cells ? `${15 + 15 * runs.length}rem` : `${12 + 3.25 * runs.length}rem`, state, change, came: Assay.came, at })
+          room: state.cells ? `${15 + 15 * runs.length}rem` : `${12 + 3.25 * runs.length}rem`, state, change, came: null, at })
           : h('p', { class: 'none' }, 'No question is like that.')),
       at !== undefined && h(Assay.GridPanel, { grid, columns, places, place: at, state, change, Rerun, key: 'panel' }));
   }
@@ -308,11 +308,12 @@
     }
     const asked = Assay.address.parse(location.hash);
     const at = asked.view === 'question' ? grid.places.get(asked.key) : undefined;
-    Assay.came = at === undefined && before !== undefined ? before : null;
     document.body.classList.toggle('panel-open', at !== undefined);
     preact.render(h(Grid, { view: asked.view, state: asked.state, at, change: go }), document.getElementById('app'));
     if (at !== undefined && before === undefined) {
       document.querySelector('.beside .asked').focus({ preventScroll: true });
+    } else if (at === undefined && before !== undefined) {
+      [...document.querySelectorAll('.list a[data-key]')].find((link) => link.dataset.key === grid.entries[before].key)?.focus({ preventScroll: true });
     }
     before = at;
   }
