@@ -19,7 +19,6 @@
   }
 
   /** Parts that may be underlined. */
-  const AGAINST = { other: 'A against B', gold: 'Each against gold' };
   const UNDERLINED = {
     other: "Underlined: not in the other run's query.",
     gold: 'Underlined: not in the gold query.',
@@ -110,7 +109,8 @@
       h('header', null, h('h2', { id: 'sql' }, 'SQL'),
         pairs.length > 0 && h('p', { class: 'aside', role: 'status' }, marked ? UNDERLINED[against] + ofLines(byWords)
           : against === 'gold' ? 'Nothing that the gold has not.' : 'The queries have the same words.'),
-        choosable && h(Choice, { label: 'What is underlined', buttons: AGAINST, chosen: against, choose }),
+        choosable && h(Choice, { label: 'What is underlined', chosen: against, choose,
+          buttons: { other: names.map((name) => name.split(':')[0]).join(' against '), gold: 'Each against gold' } }),
         both && viewChoice),
       h('div', { class: 'pair' }, (oneGold ? runs.slice(0, 1) : runs).map((detail, i) => h(Panel, {
         side: 'gold', title: oneGold ? 'Gold SQL' : `Gold SQL of ${names[i].split(':')[0]}`,

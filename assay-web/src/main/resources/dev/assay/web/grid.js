@@ -221,8 +221,8 @@
     const accuracy = wilson(right, right + wrong);
     const value = share(accuracy);
     return [
-      h('a', { href: address(state === 'running' ? '/live' : '/report', { run }), title: `${run}, SQL from ${facts?.system || '…'}` }, `${letter} ${run}`),
-      h('span', { class: 'figures' }, value === null ? 'nothing scored' : [h('strong', null, percent(value)), ` ${between(accuracy)}`],
+      h('a', { href: address(state === 'running' ? '/live' : '/report', { run }), title: `${run}, SQL from ${facts?.system || '…'}` }, letter, h('span', { class: 'name' }, ` ${run}`)),
+      h('span', { class: 'figures' }, value === null ? 'nothing scored' : [h('strong', null, percent(value)), h('span', { class: 'between' }, ` ${between(accuracy)}`)],
         state !== 'done' && `, ${state} ${Assay.count(done)} of ${Assay.count(facts?.questions || 0)}`)];
   }
 
@@ -279,7 +279,7 @@
           h(Assay.Choice, { label: 'Cells show', buttons: CELLS, chosen: state.cells || 'marks', choose: (cells) => change({ cells: cells === 'marks' ? '' : cells }) }),
           places.length > 0 && places.length <= MOST_AGAIN && view === 'questions' && h(Rerun, { places })),
         places.length ? h(Assay.List, { entries, places, columns: columnsOf(state.cells), heights: HEIGHTS,
-          room: state.cells ? `${15 + 15 * runs.length}rem` : `${12 + 3.25 * runs.length}rem`, state, change, came: null, at })
+          room: state.cells ? `${15 + 15 * runs.length}rem` : `${9 + 2.25 * runs.length}rem`, state, change, came: null, at })
           : h('p', { class: 'none' }, 'No question is like that.')),
       at !== undefined && h(Assay.GridPanel, { grid, columns, places, place: at, state, change, Rerun, key: 'panel' }));
   }
