@@ -204,27 +204,29 @@ record ResultDetail(
   private static List<DifferentRow> merged(
       String mark, List<Difference.Row> rows, Map<String, int[]> counts) {
     return rows.stream()
-        .collect(Collectors.groupingBy(Difference.Row::cells, LinkedHashMap::new, Collectors.toList()))
+        .collect(
+            Collectors.groupingBy(Difference.Row::cells, LinkedHashMap::new, Collectors.toList()))
         .values()
         .stream()
         .map(equal -> row(mark, equal, counts.get(RepeatedRows.words(equal.get(0).cells()))))
         .toList();
   }
 
-  private static DifferentRow row(
-      String mark, List<Difference.Row> equal, int @Nullable [] times) {
+  private static DifferentRow row(String mark, List<Difference.Row> equal, int @Nullable [] times) {
     boolean ofGold = mark.equals("missing");
     List<Integer> places =
-        equal.stream().map(Difference.Row::row).filter(row -> row >= 0).map(row -> row + 1).toList();
+        equal.stream()
+            .map(Difference.Row::row)
+            .filter(row -> row >= 0)
+            .map(row -> row + 1)
+            .toList();
     Integer first = places.isEmpty() ? null : places.get(0);
     Integer listed = equal.size();
     Integer inGold = times != null ? (Integer) times[0] : ofGold ? listed : null;
     Integer inPrediction = times != null ? (Integer) times[1] : ofGold ? null : listed;
     boolean repeated = times == null ? listed > 1 : times[0] + times[1] > 1;
     Repeats repeats =
-        repeated
-            ? new Repeats(inGold, inPrediction, places.stream().skip(1).toList())
-            : null;
+        repeated ? new Repeats(inGold, inPrediction, places.stream().skip(1).toList()) : null;
     List<@Nullable Object> cells = new ArrayList<>(equal.get(0).cells());
     return new DifferentRow(mark, ofGold ? first : null, ofGold ? null : first, cells, repeats);
   }
@@ -251,8 +253,7 @@ record ResultDetail(
               ? Arrays.asList(changed.get().gold(), changed.get().predicted())
               : unchanged(row.goldRow(), column.gold(), gold));
     }
-    return new DifferentRow(
-        "changed", row.goldRow() + 1, row.predictedRow() + 1, cells, null);
+    return new DifferentRow("changed", row.goldRow() + 1, row.predictedRow() + 1, cells, null);
   }
 
   private static @Nullable Object unchanged(int row, int column, @Nullable Excerpt gold) {

@@ -70,7 +70,8 @@ class ResultDetailTest {
                 List.of()),
             List.of());
     Excerpts known =
-        new Excerpts(Optional.of(new StoredResults.Pair(pets("cat", "ox"), pets("cat", "cat", "cat"))));
+        new Excerpts(
+            Optional.of(new StoredResults.Pair(pets("cat", "ox"), pets("cat", "cat", "cat"))));
     for (Excerpts excerpts : List.of(known, new Excerpts(Optional.empty()))) {
       Integer inGold = excerpts == known ? 1 : null;
       Integer inPrediction = excerpts == known ? 3 : 2;

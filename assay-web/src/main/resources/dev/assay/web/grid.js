@@ -59,7 +59,7 @@
     const column = columns[i];
     if (anew) {
       grid.entries.forEach((entry) => { entry.cells[i] = undefined; });
-      Object.assign(column, { right: 0, wrong: 0, done: 0, confidence: evidence.confidence, review: new Set(evidence.review) });
+      Object.assign(column, { right: 0, wrong: 0, done: 0 });
     }
     outcomes.question.forEach((key, n) => {
       let place = grid.places.get(key);
@@ -73,13 +73,19 @@
         entry.database = outcomes.database[n];
         entry.category = outcomes.category[n];
       }
-      const cell = { verdict: outcomes.verdict[n], cause: outcomes.cause[n], costUsd: outcomes.costUsd[n],
-        confidence: column.confidence[key], review: column.review.has(key) };
+      const cell = { verdict: outcomes.verdict[n], cause: outcomes.cause[n], costUsd: outcomes.costUsd[n] };
       count(column, entry.cells[i], -1);
       count(column, cell, 1);
       entry.cells[i] = cell;
       grid.changed.add(entry);
     });
+    if (evidence) {
+      const review = new Set(evidence.review);
+      grid.entries.filter((entry) => entry.cells[i]).forEach((entry) => {
+        Object.assign(entry.cells[i], { confidence: evidence.confidence[entry.key], review: review.has(entry.key) });
+        grid.changed.add(entry);
+      });
+    }
   }
 
   /** Numbers at the end of ids are compared as numbers. */
@@ -112,7 +118,7 @@
     columns[i].state = 'reading';
     try {
       for (;;) {
-        const answer = await ask(address('/api/progress', { run: runs[i], since, brief: brief ? 1 : '' }));
+        const answer = await ask(address('/api/progress', { run: runs[i], since, brief: brief ? 1 : '', evidence: 1 }));
         take(i, answer);
         since = answer.since;
         columns[i].facts = answer.facts;

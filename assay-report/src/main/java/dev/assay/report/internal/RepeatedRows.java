@@ -48,8 +48,8 @@ public final class RepeatedRows {
   }
 
   /**
-   * The number of times that gold and prediction have a row, by its {@linkplain #words words}; empty unless both
-   * results are known as a whole and each gold column has a predicted one.
+   * The number of times that gold and prediction have a row, by its {@linkplain #words words};
+   * empty unless both results are known as a whole and each gold column has a predicted one.
    */
   public static Map<String, int[]> counts(
       Difference difference, @Nullable ResultTable gold, @Nullable ResultTable predicted) {

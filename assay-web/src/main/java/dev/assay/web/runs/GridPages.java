@@ -71,8 +71,7 @@ final class GridPages {
     PageFrame page = new PageFrame("Questions by runs", STYLES, SCRIPTS);
     routes.get("/grid", call -> call.html(page.html()));
     routes.get("/api/cells", pages::cells);
-    routes.get(
-        "/api/rerun", call -> call.json(hints.apply(folder.open(call.parameter("run")))));
+    routes.get("/api/rerun", call -> call.json(hints.apply(folder.open(call.parameter("run")))));
   }
 
   /**

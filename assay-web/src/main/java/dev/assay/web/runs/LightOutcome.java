@@ -155,8 +155,7 @@ record LightOutcome(
       if (question == null || verdict == null) {
         throw new IOException("the question or the verdict is missing");
       }
-      return new LightOutcome(
-          question, text, database, category, verdict, cause, cost, tokens, ms);
+      return new LightOutcome(question, text, database, category, verdict, cause, cost, tokens, ms);
     }
   }
 }

@@ -214,7 +214,7 @@ public final class RunsPages {
       answer.put("since", content.generation() + "-" + content.to());
       answer.put("more", content.more());
       answer.put("outcomes", columns(content.outcomes(), call.optional("brief").isPresent()));
-      if (content.from() == 0) {
+      if (!content.more() && call.optional("evidence").isPresent()) {
         answer.put("evidence", evidence(run));
       }
       RunBudget.of(run.path()).ifPresent(budget -> answer.put("budget", budget));

@@ -97,7 +97,8 @@ class RunsBrowserTest {
     visit.assertContains(".tabs [aria-pressed=true]", "B third");
     visit.assertContains(".acts", "assay review accept third q10", "Run again");
     visit.assertContains(".acts", "### Question q10?", "**Gold**", "assay show third q10");
-    visit.assertContains(".acts", "{\"id\":\"q10\",\"question\":\"Question q10?\",\"sql\":\"SELECT 2\"");
+    visit.assertContains(
+        ".acts", "{\"id\":\"q10\",\"question\":\"Question q10?\",\"sql\":\"SELECT 2\"");
     page.locator(".acts button:has-text('Run again')").click();
     visit.assertContains(".acts .command", "assay run a.yaml --where 'id=q10'");
     page.locator(".acts button:text-is('Gold wrong')").click();
@@ -124,8 +125,7 @@ class RunsBrowserTest {
 
   @Test
   void fillsTheGridWithARunInProgress() throws Exception {
-    try (RunJournal journal =
-        WrittenRun.open(folder.resolve("live"), "2026-11-10T00:00:00Z", 11)) {
+    try (RunJournal journal = WrittenRun.open(folder.resolve("live"), "2026-11-10T00:00:00Z", 11)) {
       journal.append(WrittenRun.outcome("q1", 'w'), each -> {});
       visit("/grid?run=after&run=live", 1280, ColorScheme.LIGHT);
       visit.assertContains("th.run-B", "running 1 of 11");

@@ -39,7 +39,8 @@ final class ServedRuns implements AutoCloseable {
     Assets.addTo(routes);
     RunsFolder folder = new RunsFolder(runs);
     ViewOptions options = new ViewOptions("ana", null, values, headline);
-    ReviewPages.addTo(routes, folder, options, ReviewInputsSource.none("the questions are not here"));
+    ReviewPages.addTo(
+        routes, folder, options, ReviewInputsSource.none("the questions are not here"));
     RunsPages.addTo(
         routes,
         folder,
