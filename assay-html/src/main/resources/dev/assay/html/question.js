@@ -142,7 +142,7 @@
     ];
   }
 
-  /** What a model was asked and answered comes first. */
+  /** The conversation with a model comes first. */
   function Body({ detail, buttons }) {
     const conversation = [h(Assay.Given, { given: detail.given }), h(Answers, { detail })];
     const asked = detail.given.length > 0;

@@ -40,7 +40,7 @@
     };
   }
 
-  /** Which run is shown, and which one beside it. */
+  /** The choice of the run that is shown, and of one beside it. */
   function Runs({ entry, columns, shown, change }) {
     const there = columns.map((column, i) => ({ ...column, i })).filter(({ i }) => entry.cells[i]);
     const others = there.filter(({ i }) => i !== shown[0]);

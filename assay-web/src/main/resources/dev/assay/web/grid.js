@@ -24,7 +24,7 @@
   const grid = { entries: [], places: new Map(), changed: new Set(), version: 0, problem: null };
   let selected = { key: null, places: [] };
 
-  /** What the runs say of a question together. */
+  /** The verdict of all runs on a question together. */
   function verdict({ right, wrong }) {
     const [differ, ...same] = MARKS[Math.min(runs.length, 3) - 1];
     if (right.length && wrong.length) {
