@@ -198,7 +198,7 @@
   function shortened({ gold, predicted }) {
     const pieces = Assay.marks.piecesOf([predicted.join(' ')]);
     gold && Assay.marks.mark(Assay.marks.piecesOf([gold.join(' ')]), pieces);
-    const from = Math.max(0, pieces.findIndex((piece) => piece.marked) - 4);
+    const from = Math.max(0, pieces.findIndex((piece) => piece.marked) - 2);
     return from > 0 ? [{ text: '… ' }, ...pieces.slice(from)] : pieces;
   }
 
@@ -235,7 +235,7 @@
   const question = (entry, href) => [h('a', { href, 'data-key': entry.key }, entry.key), ' ', h('span', { class: 'text' }, entry.text)];
 
   function columnsOf(cells) {
-    const has = (field) => grid.entries.some((entry) => entry[field] !== null);
+    const has = (field) => !cells && grid.entries.some((entry) => entry[field] !== null);
     return [
       { name: 'disagreement', title: h('span', { title: 'Agreement of the runs' }, h('span', { 'aria-hidden': 'true' }, '≠'), h('span', { class: 'unseen' }, 'Agreement')),
         cell: (entry) => h('span', { class: 'verdict ' + entry.verdict, title: Assay.verdictWord(entry.verdict) },

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class GridPages {
   static final int MOST_RUNS = 12;
   private static final int MOST_CELLS = 200;
-  private static final List<String> STYLES = List.of("table", "question", "grid");
+  private static final List<String> STYLES = List.of("summary", "table", "question", "grid");
   private static final List<String> SCRIPTS =
       List.of(
           "shapes",

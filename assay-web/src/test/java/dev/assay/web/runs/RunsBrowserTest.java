@@ -110,9 +110,9 @@ class RunsBrowserTest {
     page.keyboard().press("Escape");
     visit.assertCount(".beside", 0);
     PlaywrightAssertions.assertThat(page.locator("a[data-key=q10]")).isFocused();
+    page.locator("th.c-cost button").click();
     page.locator("button:text-is('SQL')").click();
     visit.assertAmong(".content mark", "1");
-    page.locator("th.c-cost button").click();
     page.keyboard().press("/");
     page.keyboard().type("question q5");
     visit.assertTexts(ROWS, "q5");
