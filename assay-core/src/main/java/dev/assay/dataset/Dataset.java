@@ -215,10 +215,18 @@ public record Dataset(
       return value == null ? List.of() : List.of(value);
     }
 
-    /** Parses conditions separated by commas; all of them must hold. */
+    /** Parses conditions separated by commas; all of them must hold, of several ids one. */
     static Predicate<Question> parse(String conditions, List<Question> questions) {
       return Arrays.stream(conditions.split(",", -1))
-          .map(condition -> condition(condition, questions))
+          .collect(Collectors.partitioningBy(condition -> condition.strip().startsWith("id=")))
+          .entrySet()
+          .stream()
+          .flatMap(
+              part -> {
+                Stream<Predicate<Question>> each =
+                    part.getValue().stream().map(condition -> condition(condition, questions));
+                return part.getKey() ? each.reduce(Predicate::or).stream() : each;
+              })
           .reduce(question -> true, Predicate::and);
     }
 

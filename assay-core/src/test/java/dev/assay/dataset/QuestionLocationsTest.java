@@ -51,6 +51,7 @@ class QuestionLocationsTest {
     assertThat(List.of(line(lines, "a"), line(lines, "b"))).containsExactly(1, 3);
     assertThat(List.of(line(yaml, "a"), line(yaml, "b"))).containsExactly(2, 6);
     assertThat(lines.where("id=b").lines().of("b")).isPresent();
+    assertThat(lines.where("id=b,id=a,database=*").questions()).hasSize(2);
     assertThat(lines.lines().of("c")).isEmpty();
   }
 

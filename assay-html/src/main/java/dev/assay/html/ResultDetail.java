@@ -22,7 +22,9 @@ import dev.assay.sql.Dialect;
 import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -85,12 +87,23 @@ record ResultDetail(
    * @param predicted its 1-based position in the prediction; absent for a missing one
    * @param cells text, {@code null} for NULL; a list of gold's and the prediction's where they
    *     differ; an empty list where the cell is not known
+   * @param repeats absent if the row stands here for itself alone
    */
   record DifferentRow(
       String mark,
       @Nullable Integer gold,
       @Nullable Integer predicted,
-      List<@Nullable Object> cells) {}
+      List<@Nullable Object> cells,
+      @Nullable Repeats repeats) {}
+
+  /**
+   * Equal rows, listed once.
+   *
+   * @param gold the number of times that the gold has them; absent if it is not known
+   * @param predicted the number of times that the prediction has them
+   * @param also 1-based positions of the others, in the result that has more of them
+   */
+  record Repeats(@Nullable Integer gold, @Nullable Integer predicted, List<Integer> also) {}
 
   static @Nullable ResultDetail of(Outcome outcome, Excerpts excerpts, ZonedTimes times) {
     Difference difference = outcome.match() == null ? null : outcome.match().difference();
@@ -135,7 +148,13 @@ record ResultDetail(
         mappings(full),
         extraColumns(full, predicted),
         Phrases.goldNames(full),
-        rows(full, gold),
+        rows(
+            full,
+            gold,
+            RepeatedRows.counts(
+                full,
+                gold == null ? null : gold.table(),
+                predicted == null ? null : predicted.table())),
         problem == null ? more(full) : problem,
         goldTable,
         predictedTable);
@@ -171,19 +190,45 @@ record ResultDetail(
         .toList();
   }
 
-  private static List<DifferentRow> rows(Difference difference, @Nullable Excerpt gold) {
+  private static List<DifferentRow> rows(
+      Difference difference, @Nullable Excerpt gold, Map<String, int[]> counts) {
     List<DifferentRow> rows = new ArrayList<>();
     difference.changed().forEach(row -> rows.add(changed(row, difference, gold)));
-    difference.missing().forEach(row -> rows.add(row("missing", row, true)));
-    difference.extra().forEach(row -> rows.add(row("extra", row, false)));
+    rows.addAll(merged("missing", difference.missing(), counts));
+    rows.addAll(merged("extra", difference.extra(), counts));
     difference.order().forEach(row -> rows.add(moved(row)));
     return rows;
   }
 
-  private static DifferentRow row(String mark, Difference.Row row, boolean ofGold) {
-    List<@Nullable Object> cells = new ArrayList<>(row.cells());
-    Integer position = row.row() < 0 ? null : row.row() + 1;
-    return new DifferentRow(mark, ofGold ? position : null, ofGold ? null : position, cells);
+  /** Equal rows of one side as one. */
+  private static List<DifferentRow> merged(
+      String mark, List<Difference.Row> rows, Map<String, int[]> counts) {
+    return rows.stream()
+        .collect(
+            Collectors.groupingBy(Difference.Row::cells, LinkedHashMap::new, Collectors.toList()))
+        .values()
+        .stream()
+        .map(equal -> row(mark, equal, counts.get(RepeatedRows.words(equal.get(0).cells()))))
+        .toList();
+  }
+
+  private static DifferentRow row(String mark, List<Difference.Row> equal, int @Nullable [] times) {
+    boolean ofGold = mark.equals("missing");
+    List<Integer> places =
+        equal.stream()
+            .map(Difference.Row::row)
+            .filter(row -> row >= 0)
+            .map(row -> row + 1)
+            .toList();
+    Integer first = places.isEmpty() ? null : places.get(0);
+    Integer listed = equal.size();
+    Integer inGold = times != null ? (Integer) times[0] : ofGold ? listed : null;
+    Integer inPrediction = times != null ? (Integer) times[1] : ofGold ? null : listed;
+    boolean repeated = times == null ? listed > 1 : times[0] + times[1] > 1;
+    Repeats repeats =
+        repeated ? new Repeats(inGold, inPrediction, places.stream().skip(1).toList()) : null;
+    List<@Nullable Object> cells = new ArrayList<>(equal.get(0).cells());
+    return new DifferentRow(mark, ofGold ? first : null, ofGold ? null : first, cells, repeats);
   }
 
   /** The row of each side at a position where the orders differ. */
@@ -194,7 +239,7 @@ record ResultDetail(
       String predicted = row.predicted().get(c);
       cells.add(Objects.equals(gold, predicted) ? gold : Arrays.asList(gold, predicted));
     }
-    return new DifferentRow("moved", row.row() + 1, row.row() + 1, cells);
+    return new DifferentRow("moved", row.row() + 1, row.row() + 1, cells, null);
   }
 
   private static DifferentRow changed(
@@ -208,7 +253,7 @@ record ResultDetail(
               ? Arrays.asList(changed.get().gold(), changed.get().predicted())
               : unchanged(row.goldRow(), column.gold(), gold));
     }
-    return new DifferentRow("changed", row.goldRow() + 1, row.predictedRow() + 1, cells);
+    return new DifferentRow("changed", row.goldRow() + 1, row.predictedRow() + 1, cells, null);
   }
 
   private static @Nullable Object unchanged(int row, int column, @Nullable Excerpt gold) {

@@ -12,7 +12,7 @@
     'problem', 'relaxation', 'vacuous', 'below', 'judge', 'probe', 'level'];
 
   /** Parameters that have one value. */
-  const SINGLE = ['text', 'sort'];
+  const SINGLE = ['text', 'sort', 'cells', 'of'];
 
   /** Filters and the order, in the order in which they are written. */
   const FIELDS = [...PROPERTIES, ...SINGLE];

@@ -6,7 +6,7 @@
  */
 (function () {
   const { h } = Assay;
-  const { useState, useRef, useEffect } = preactHooks;
+  const { useState, useRef, useEffect, useMemo } = preactHooks;
 
   const TITLES = { verdict: ['Verdict', 'Verdict', 'Change'][Assay.facts.compared.length] || 'Runs', cause: 'Cause',
     change: 'From A to B', right: 'Right in', wrong: 'Wrong in', database: 'Database', category: 'Category', difficulty: 'Difficulty', tag: 'Tag',
@@ -55,7 +55,7 @@
   }
 
   /** Tells what was typed once the typing pauses. */
-  function Search({ text, change }) {
+  function Search({ label, text, change }) {
     const [typed, type] = useState(text);
     const told = useRef(text);
     useEffect(() => {
@@ -74,7 +74,7 @@
       }, 150);
       return () => clearTimeout(wait);
     }, [typed]);
-    return h('label', { class: 'search' + (text ? ' active' : '') }, h('span', null, 'Text or SQL'),
+    return h('label', { class: 'search' + (text ? ' active' : '') }, h('span', null, label),
       h('input', { type: 'search', name: 'text', value: typed, autocomplete: 'off', spellcheck: false,
         onInput: (event) => type(event.target.value) }));
   }
@@ -95,16 +95,17 @@
     });
   }
 
-  Assay.Filters = function ({ entries, state, change }) {
+  Assay.Filters = function ({ entries, state, change, label = 'Text or SQL' }) {
     useEffect(() => {
       document.addEventListener('click', closeOthers);
       return () => document.removeEventListener('click', closeOthers);
     }, []);
-    const facets = Assay.filter.facets(entries, state);
-    const filtered = Object.keys(state).filter((field) => field !== 'sort' && state[field]);
+    const { of, cells, sort, ...filters } = state;
+    const facets = useMemo(() => Assay.filter.facets(entries, filters), [entries, JSON.stringify(filters)]);
+    const filtered = Object.keys(filters).filter((field) => filters[field]);
     const none = Object.fromEntries(filtered.map((field) => [field, '']));
     return h('form', { class: 'filters', role: 'search', onSubmit: (event) => event.preventDefault() },
-      h(Search, { text: state.text || '', change }),
+      h(Search, { label, text: state.text || '', change }),
       [...facets].map(([property, values]) => h(Facet, { key: property, property, values,
         chosen: state[property] || [], change })),
       h(Fold, { filtered: filtered.length }),

@@ -52,6 +52,9 @@
     category: (entry) => entry.category,
     difficulty: (entry) => entry.difficulty,
     time: (entry) => entry.ms,
+    disagreement: ({ right = [], wrong = [] }) => -Math.min(right.length, wrong.length),
+    confidence: (entry) => entry.confidence,
+    cost: (entry) => entry.cost,
   };
 
   const isKnown = (value) => value !== undefined && value !== null && value !== '';
@@ -87,11 +90,12 @@
    */
   function facets(entries, state) {
     const words = wordsOf(state);
-    const counts = new Map(PROPERTIES.map((property) => [property, new Map()]));
+    const known = PROPERTIES.filter((property) => entries.some((entry) => isKnown(entry[property])));
+    const counts = new Map(known.map((property) => [property, new Map()]));
     for (const entry of entries) {
       const missed = misfits(entry, state);
       const near = missed.length < 2 && hasWords(entry, words);
-      for (const property of PROPERTIES) {
+      for (const property of known) {
         const counted = near && (!missed.length || missed[0] === property) ? 1 : 0;
         const of = counts.get(property);
         for (const value of valuesOf(entry, property)) {

@@ -63,6 +63,8 @@
       open.querySelector('summary').focus();
     } else if (document.activeElement && document.activeElement.name === 'text') {
       document.activeElement.blur();
+    } else {
+      document.querySelector('.beside .trail [data-close]')?.click();
     }
   }
 

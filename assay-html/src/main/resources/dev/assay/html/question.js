@@ -5,7 +5,7 @@
   const { h, Copy } = Assay;
   const { useState, useEffect } = preactHooks;
 
-  function Trail({ entries, places, place, state }) {
+  function Trail({ entries, places, place, state, beside }) {
     const at = places.indexOf(place);
     const link = (step, words, sign) => {
       const target = at < 0 ? undefined : places[at + step];
@@ -15,7 +15,7 @@
           rel: step < 0 ? 'prev' : 'next' }, sign[0], words, sign[1]);
     };
     return h('nav', { class: 'trail', 'aria-label': 'Questions' },
-      h('a', { href: Assay.address.toQuestions(state) }, '↑ List'),
+      h('a', { href: Assay.address.toQuestions(state), 'data-close': beside }, beside ? '✕ Close' : '↑ List'),
       h('span', { class: 'where' },
         at < 0 ? 'not in the list' : `${Assay.count(at + 1)} of ${Assay.count(places.length)} in the list`),
       link(-1, 'Previous', ['← ', '']), link(1, 'Next', ['', ' →']));
@@ -128,29 +128,34 @@
   }
 
   /** The same question in several runs. */
-  function BodyOfRuns({ entry, runs }) {
+  function BodyOfRuns({ entry, runs, of }) {
+    const places = of || runs.map((detail, i) => i);
+    const names = places.map(Assay.runName);
     return [
       h('p', { class: 'change' }, h(Assay.Verdict, { verdict: entry.verdict })),
       h('div', { class: 'pair' }, runs.map((detail, i) =>
-        h(Ruling, { verdict: detail.verdict, detail, name: Assay.runName(i), system: Assay.facts.systems[i] }))),
-      h(Assay.SqlOfRuns, { runs }),
+        h(Ruling, { verdict: detail.verdict, detail, name: names[i], system: Assay.facts.systems[places[i]] }))),
+      h(Assay.SqlOfRuns, { runs, names }),
       runs.map((detail, i) => (detail.result || runs.length === 2)
-        && h(Assay.Results, { result: detail.result, name: Assay.runName(i) })),
+        && h(Assay.Results, { result: detail.result, name: names[i] })),
       h(Commands, { commands: runs.map((detail) => detail.command) }),
     ];
   }
 
-  function Body({ entry, detail }) {
+  /** The conversation with a model comes first. */
+  function Body({ detail, buttons }) {
+    const conversation = [h(Assay.Given, { given: detail.given }), h(Answers, { detail })];
+    const asked = detail.given.length > 0;
     return [
-      h(Ruling, { verdict: entry.verdict, detail }),
+      h(Ruling, { verdict: detail.verdict, detail }),
+      asked && conversation,
       h(Assay.SqlPair, { detail }),
       h(Assay.Results, { result: detail.result }),
-      h(Findings, { findings: detail.findings }),
+      h(Findings, { findings: detail.findings, buttons }),
       h(Assay.Probing, { probed: detail.probed }),
       h(Judgments, { judgements: detail.judgements }),
-      h(Assay.Given, { given: detail.given }),
       h(Facts, { facts: detail.facts }),
-      h(Answers, { detail }),
+      !asked && conversation,
       h(Metrics, { metrics: detail.metrics }),
       h(Commands, { commands: [detail.command] }),
     ];
@@ -182,26 +187,28 @@
   /**
    * @param place of the question among all entries
    * @param places of those in the list that the reader came from
+   * @param beside what a panel beside the list shows in addition; absent on a page of its own
    */
-  Assay.Question = function ({ entries, places, place, state }) {
+  Assay.Question = function ({ entries, places, place, state, beside }) {
     const [loaded, load] = useState(null);
+    const shown = `${place} ${state.of || ''}`;
     useEffect(() => {
       let wanted = true;
-      Assay.data.details(place).then((detail) => wanted && load({ place, detail }))
-        .catch(Assay.failed);
+      Assay.data.details(place, state).then((detail) => wanted && load({ shown, detail }))
+        .catch((problem) => wanted && Assay.failed(problem));
       return () => { wanted = false; };
-    }, [place]);
+    }, [shown]);
     const entry = entries[place];
+    const detail = loaded && loaded.shown === shown && loaded.detail;
     return h('article', { class: 'question' },
-      h(Trail, { entries, places, place, state }),
+      h(Trail, { entries, places, place, state, beside: Boolean(beside) }),
       Assay.facts.compared.length === 0 && h('p', { class: 'eyebrow' },
         `${Assay.facts.run} · SQL from ${Assay.facts.systems[0]}`),
       h('p', { class: 'eyebrow' }, where(entry)),
-      h('h1', { tabIndex: -1 }, entry.text || entry.key),
-      loaded && loaded.place === place
-        ? loaded.detail.runs
-          ? h(BodyOfRuns, { entry, runs: loaded.detail.runs, key: entry.key })
-          : h(Body, { entry, detail: loaded.detail, key: entry.key })
-        : h('p', { class: 'aside', role: 'status' }, 'Unpacking …'));
+      h(beside ? 'h2' : 'h1', { tabIndex: -1, class: 'asked' }, entry.text || entry.key),
+      beside && beside.above(detail),
+      !detail ? h('p', { class: 'aside', role: 'status' }, 'Unpacking …')
+        : detail.runs ? h(BodyOfRuns, { entry, runs: detail.runs, of: detail.of, key: entry.key })
+          : h(Body, { detail, buttons: beside && beside.buttons, key: entry.key }));
   };
 })();

@@ -94,6 +94,9 @@
     return h('div', { class: 'wide', role: 'region', tabIndex: 0, 'aria-label': label }, children);
   }
 
+  /** The position of a row, or the number of times that a side has it. */
+  const placeOf = (row, side) => (row.repeats ? row.repeats[side] !== undefined && `${Assay.count(row.repeats[side])}\u00a0×` : row[side]);
+
   function DifferentRows({ result, columns }) {
     const [all, showAll] = useState(false);
     const shown = all ? result.rows : result.rows.slice(0, 2 * FIRST);
@@ -107,7 +110,7 @@
             columns.map((c) => h('th', { scope: 'col' }, result.names[c] || '(no name)')))),
           h('tbody', null, shown.map((row) => h('tr', { class: row.mark },
             h(Mark, { mark: row.mark }),
-            h('td', { class: 'number place' }, row.gold), h('td', { class: 'number place' }, row.predicted),
+            h('td', { class: 'number place' }, placeOf(row, 'gold')), h('td', { class: 'number place' }, placeOf(row, 'predicted')),
             columns.map((c) => h('td', null, differentCell(row.cells[c])))))))),
       h(More, { hidden: result.rows.length - shown.length, show: () => showAll(true) }));
   }
@@ -146,7 +149,8 @@
 
   /** Marks by 1-based position. */
   function marksOf(result, side) {
-    return new Map(result.rows.filter((row) => row[side]).map((row) => [row[side], row.mark]));
+    return new Map(result.rows.filter((row) => row[side])
+      .flatMap((row) => [row[side], ...(row.repeats ? row.repeats.also : [])].map((place) => [place, row.mark])));
   }
 
   /**

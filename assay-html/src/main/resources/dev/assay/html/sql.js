@@ -19,7 +19,6 @@
   }
 
   /** Parts that may be underlined. */
-  const AGAINST = { other: 'A against B', gold: 'Each against gold' };
   const UNDERLINED = {
     other: "Underlined: not in the other run's query.",
     gold: 'Underlined: not in the gold query.',
@@ -29,6 +28,8 @@
     : ' Much differs: whole parts are underlined, because the text is too long to compare word by word.');
 
   /** Buttons of which one is pressed. */
+  Assay.Choice = Choice;
+
   function Choice({ label, buttons, chosen, choose }) {
     return h('div', { class: 'choice', role: 'group', 'aria-label': label },
       Object.entries(buttons).map(([name, words]) => h('button', { type: 'button',
@@ -85,8 +86,12 @@
           elements(line.pieces), '\n'))))));
   }
 
-  /** Queries of two runs, marked against one another or each against the gold. */
-  Assay.SqlOfRuns = function ({ runs }) {
+  /**
+   * Queries of two runs, marked against one another or each against the gold.
+   *
+   * @param names of the runs
+   */
+  Assay.SqlOfRuns = function ({ runs, names }) {
     const golds = runs.map((detail) => detail.gold);
     const oneGold = golds.every((gold) => JSON.stringify(gold) === JSON.stringify(golds[0]));
     const pieces = runs.map((detail) => detail.predicted && piecesOf(detail.predicted));
@@ -104,16 +109,17 @@
       h('header', null, h('h2', { id: 'sql' }, 'SQL'),
         pairs.length > 0 && h('p', { class: 'aside', role: 'status' }, marked ? UNDERLINED[against] + ofLines(byWords)
           : against === 'gold' ? 'Nothing that the gold has not.' : 'The queries have the same words.'),
-        choosable && h(Choice, { label: 'What is underlined', buttons: AGAINST, chosen: against, choose }),
+        choosable && h(Choice, { label: 'What is underlined', chosen: against, choose,
+          buttons: { other: names.map((name) => name.split(':')[0]).join(' against '), gold: 'Each against gold' } }),
         both && viewChoice),
       h('div', { class: 'pair' }, (oneGold ? runs.slice(0, 1) : runs).map((detail, i) => h(Panel, {
-        side: 'gold', title: oneGold ? 'Gold SQL' : `Gold SQL of ${Assay.letter(i)}`,
+        side: 'gold', title: oneGold ? 'Gold SQL' : `Gold SQL of ${names[i].split(':')[0]}`,
         lines: detail.gold, pieces: detail.gold && piecesOf(detail.gold), absent: detail.withoutGold }))),
       both && view === 'unified'
-        ? h(Unified, { left: { title: Assay.runName(0), pieces: pieces[0] },
-          right: { title: Assay.runName(1), pieces: pieces[1] }, side: 'baseline' })
+        ? h(Unified, { left: { title: names[0], pieces: pieces[0] },
+          right: { title: names[1], pieces: pieces[1] }, side: 'baseline' })
         : h('div', { class: 'pair' }, runs.map((detail, i) => h(Panel, {
-          side: i === 0 && against === 'other' ? 'baseline' : 'predicted', title: Assay.runName(i),
+          side: i === 0 && against === 'other' ? 'baseline' : 'predicted', title: names[i],
           lines: detail.predicted, pieces: pieces[i], absent: detail.withoutPredicted }))));
   };
 

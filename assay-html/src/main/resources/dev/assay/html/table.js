@@ -52,19 +52,11 @@
 
   const RUNS = Assay.facts.compared.length;
 
+  /** The height of a row on a wide and on a narrow screen. */
+  const HEIGHTS = [44, 76];
+
   /** With more runs than this the list says how many are right, not which. */
   const MANY_RUNS = 12;
-
-  const COLUMNS = [
-    { name: 'verdict', title: ['Verdict', 'Verdict', 'Change'][RUNS] || 'Runs' },
-    { name: 'question', title: 'Question' },
-    { name: 'runs', title: `Right in ${RUNS} runs` },
-    { name: 'cause', title: 'Cause' },
-    { name: 'database', title: 'Database' },
-    { name: 'category', title: 'Category' },
-    { name: 'difficulty', title: 'Difficulty' },
-    { name: 'time', title: 'Time' },
-  ];
 
   function Head({ columns, sort, change }) {
     const by = (sort || '').replace(/^-/, '');
@@ -73,9 +65,10 @@
     return h('thead', null, h('tr', { 'aria-rowindex': 1 }, columns.map((column) => h('th', {
       scope: 'col', class: 'c-' + column.name,
       'aria-sort': by === column.name ? (down ? 'descending' : 'ascending') : 'none',
-    }, h('button', { type: 'button', onClick: () => change({ sort: next(column.name) }) },
-      column.title, h('span', { class: 'order', 'aria-hidden': 'true' },
-        by === column.name ? (down ? ' ↓' : ' ↑') : ''))))));
+    }, column.sorts === false ? column.title
+      : h('button', { type: 'button', onClick: () => change({ sort: next(column.name) }) },
+        column.title, h('span', { class: 'order', 'aria-hidden': 'true' },
+          by === column.name ? (down ? ' ↓' : ' ↑') : ''))))));
   }
 
   function time(ms) {
@@ -96,29 +89,34 @@
     });
   }
 
-  function Row({ entry, index, columns, state }) {
+  const questionCell = (entry, href) => [
+    h('div', { class: 'line' },
+      h('a', { href, 'data-key': entry.key }, entry.key), ' ', h('span', { class: 'text' }, entry.text)),
+    h('div', { class: 'below' },
+      RUNS > 2 && h('span', { class: 'runs' }, runs(entry)),
+      [entry.database, entry.cause && Assay.word(entry.cause)].filter(Boolean).join(' · '))];
+
+  /** The columns of a report. A cause is a code, whose words PageFacts hands over: those of Phrases.brief. */
+  const COLUMNS = [
+    { name: 'verdict', title: ['Verdict', 'Verdict', 'Change'][RUNS] || 'Runs', cell: (entry) => h(Verdict, { verdict: entry.verdict }) },
+    { name: 'question', title: 'Question', cell: questionCell },
+    { name: 'runs', title: `Right in ${RUNS} runs`, cell: runs },
+    { name: 'cause', title: 'Cause', cell: (entry) => entry.cause && Assay.word(entry.cause) },
+    { name: 'database', title: 'Database', cell: (entry) => entry.database },
+    { name: 'category', title: 'Category', cell: (entry) => entry.category },
+    { name: 'difficulty', title: 'Difficulty', cell: (entry) => entry.difficulty },
+    { name: 'time', title: 'Time', cell: (entry) => time(entry.ms) },
+  ];
+
+  function Row({ entry, index, columns, state, here }) {
     const href = Assay.address.toQuestion(entry.key, state);
-    const cells = {
-      verdict: () => h(Verdict, { verdict: entry.verdict }),
-      question: () => [
-        h('div', { class: 'line' },
-          h('a', { href, 'data-key': entry.key }, entry.key), ' ', h('span', { class: 'text' }, entry.text)),
-        h('div', { class: 'below' },
-          RUNS > 2 && h('span', { class: 'runs' }, runs(entry)),
-          [entry.database, entry.cause && Assay.word(entry.cause)].filter(Boolean).join(' · '))],
-      runs: () => runs(entry),
-      // A code, whose words PageFacts hands over: those of Phrases.brief.
-      cause: () => entry.cause && Assay.word(entry.cause),
-      time: () => time(entry.ms),
-    };
-    const cell = (name) => (cells[name] ? cells[name]() : entry[name]);
     const open = (event) => {
       if (event.target.tagName !== 'A' && !String(window.getSelection())) {
         location.hash = href;
       }
     };
-    return h('tr', { 'aria-rowindex': index + 2, class: entry.verdict, onClick: open },
-      columns.map((column) => h('td', { class: 'c-' + column.name }, cell(column.name))));
+    return h('tr', { 'aria-rowindex': index + 2, 'aria-current': here ? 'true' : undefined, class: entry.verdict, onClick: open },
+      columns.map((column) => h('td', { class: 'c-' + column.name }, column.cell(entry, href))));
   }
 
   function useNarrow() {
@@ -148,10 +146,19 @@
     }, [address]);
   }
 
-  function Rows({ entries, places, columns, state, change, came }) {
+  /**
+   * The rows in sight of a long list.
+   *
+   * @param columns each with name, title and cell(entry, address of the question)
+   * @param heights of a row, on a wide and on a narrow screen
+   * @param room the least width, as in CSS; absent if the list fits any
+   * @param came place of the question that gets the focus, or null
+   * @param at place of the question that is shown beside the list; absent if there is none
+   */
+  Assay.List = function ({ entries, places, columns, heights, room, state, change, came, at }) {
     const box = useRef(null);
-    const height = useNarrow() ? 76 : 44;
-    const address = Assay.address.toQuestions(state);
+    const height = heights[useNarrow() ? 1 : 0];
+    const address = Assay.address.toQuestions({ ...state, of: '', cells: '' });
     const [view, look] = useState({ top: positions.get(address) || 0, room: 800 });
     const see = () => {
       if (!box.current) return; // scrolled just before the list went
@@ -159,6 +166,13 @@
       look({ top: box.current.scrollTop, room: box.current.clientHeight });
     };
     usePosition(box, address, places, height, came, entries);
+    useEffect(() => {
+      const top = places.indexOf(at) * height;
+      const { scrollTop, clientHeight } = box.current || {};
+      if (top >= 0 && (top < scrollTop || top > scrollTop + clientHeight - 3 * height)) {
+        box.current.scrollTop = top - clientHeight / 3;
+      }
+    }, [at]);
     useEffect(() => {
       const watch = new ResizeObserver(see);
       watch.observe(box.current);
@@ -170,14 +184,14 @@
       h('td', { style: { height: `${rows * height}px` } }));
     return h('div', { class: 'list', ref: box, onScroll: see, role: 'region', tabIndex: 0,
       'aria-label': 'List of questions' },
-    h('table', { 'aria-rowcount': places.length + 1 },
+    h('table', { 'aria-rowcount': places.length + 1, style: room && { minWidth: room } },
       h('caption', { class: 'unseen' }, 'Questions'),
       h(Head, { columns, sort: state.sort, change }),
       h('tbody', null, gap(first),
         places.slice(first, last).map((place, i) => h(Row, {
-          key: place, entry: entries[place], index: first + i, columns, state })),
+          key: place, entry: entries[place], index: first + i, columns, state, here: place === at })),
         gap(places.length - last))));
-  }
+  };
 
   /** Columns that some lists have nothing for. */
   const SHOWN = {
@@ -210,7 +224,7 @@
       h('p', { class: 'found', role: 'status', 'aria-live': 'polite' }, found(places, entries)),
       h('p', { class: 'paper' }, 'On paper are the rows that were in sight; assay export --format csv has all.'),
       places.length > 0
-        ? h(Rows, { entries, places, columns, state, change, came })
+        ? h(Assay.List, { entries, places, columns, heights: HEIGHTS, state, change, came })
         : h('p', { class: 'none' }, 'No question is like that.'));
   };
 })();

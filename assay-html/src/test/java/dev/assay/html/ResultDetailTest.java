@@ -52,7 +52,52 @@ class ResultDetailTest {
             "The row order first differs at row 2: gold has (bo, 41), the prediction has (cy, 41).");
     assertThat(detail.rows())
         .containsExactly(
-            new DifferentRow("moved", 2, 2, Arrays.asList(Arrays.asList("bo", "cy"), "41")));
+            new DifferentRow("moved", 2, 2, Arrays.asList(Arrays.asList("bo", "cy"), "41"), null));
+  }
+
+  /** Gold has cat once and ox once, the prediction cat three times. */
+  @Test
+  void listsEqualRowsOnceWithTheirNumberOnBothSides() {
+    Difference duplicates =
+        new Difference(
+            Difference.Kind.ROW_COUNT,
+            List.of(new Difference.MappedColumn(0, "pet", 0, "pet")),
+            new Difference.RowCounts(2, 3, 1, 2, 0),
+            new Difference.ListedRows(
+                List.of(new Difference.Row(1, List.of("ox"))),
+                List.of(
+                    new Difference.Row(1, List.of("cat")), new Difference.Row(2, List.of("cat"))),
+                List.of()),
+            List.of());
+    Excerpts known =
+        new Excerpts(
+            Optional.of(new StoredResults.Pair(pets("cat", "ox"), pets("cat", "cat", "cat"))));
+    for (Excerpts excerpts : List.of(known, new Excerpts(Optional.empty()))) {
+      Integer inGold = excerpts == known ? 1 : null;
+      Integer inPrediction = excerpts == known ? 3 : 2;
+      assertThat(
+              Objects.requireNonNull(
+                      ResultDetail.of(
+                          outcome(duplicates),
+                          excerpts,
+                          new ZonedTimes(ZoneOffset.UTC)))
+                  .rows())
+          .containsExactly(
+              new DifferentRow("missing", 2, null, List.of("ox"), null),
+              new DifferentRow(
+                  "extra",
+                  null,
+                  2,
+                  List.of("cat"),
+                  new ResultDetail.Repeats(inGold, inPrediction, List.of(3))));
+    }
+  }
+
+  private static StoredResults.Excerpt pets(String... names) {
+    ResultTable table =
+        ResultTable.ofRows(
+            List.of("pet"), Arrays.stream(names).map(name -> List.<Object>of(name)).toList());
+    return new StoredResults.Excerpt(table, table.rowCount());
   }
 
   @Test

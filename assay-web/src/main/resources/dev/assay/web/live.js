@@ -12,6 +12,9 @@
   const FAILURES = 30;
   const run = new URLSearchParams(location.search).get('run') || '';
 
+  const rowsOf = (columns) => columns.question.map((question, n) =>
+    Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, values[n]])));
+
   /** The totals of outcomes, kept up to date one by one. */
   function tally() {
     return { outcomes: new Map(), correct: 0, incorrect: 0, unscored: 0, causes: new Map(), cost: null, tokens: null, slowest: null, samples: [] };
@@ -147,7 +150,7 @@
             const { samples } = totals.current;
             totals.current = Object.assign(tally(), { samples: since ? [] : samples });
           }
-          answer.outcomes.forEach((outcome) => add(totals.current, outcome));
+          rowsOf(answer.outcomes).forEach((outcome) => add(totals.current, outcome));
           since = answer.since;
           setData({ ...answer, outcomes: null });
           setProblem(null);
@@ -180,6 +183,7 @@
       h('p', { class: 'unseen', 'aria-live': 'polite' }, spoken),
       problem && h(Problem, { message: problem }),
       h(Ending, { data }),
+      h('p', null, h('a', { href: address('/grid', { run }) }, 'Grid of the questions')),
       h('p', { class: 'counted' }, h('strong', null, Assay.count(now.outcomes.size)), ` of ${Assay.plural(data.facts.questions, 'question')}`),
       h(Progress, { done: now.outcomes.size, total: data.facts.questions }),
       h('div', { class: 'score' },

@@ -52,9 +52,12 @@ final class StoredResumeCommand {
     } else {
       addOptions(command, missing);
     }
+    String start = ShellCommand.join(command);
     command.addAll(List.of("--out", again.run().path().toString(), "--resume"));
     return new ResumeHint(
-        ShellCommand.join(command), missing.isEmpty() ? null : String.join(" and ", missing));
+        ShellCommand.join(command),
+        start,
+        missing.isEmpty() ? null : String.join(" and ", missing));
   }
 
   /** A configuration that asks or scores otherwise would be refused. */

@@ -178,6 +178,11 @@ class GoldEditorBrowserTest {
     page.keyboard().press("u");
     visit.assertCount(".own", 0);
     visit.assertContains(".saving", "Saved");
+    page.evaluate("location.href = '/grid?run=a#/question/adults'");
+    page.locator(".beside .finding button").click();
+    visit.assertContains(".finding", "Dismissed");
+    visit.assertCount(".beside .finding button", 0);
+    assertThat(Files.readString(dismissed)).contains("\"other-bound\"");
   }
 
   private static void editsBlindly(PageVisit visit) {

@@ -25,23 +25,10 @@ public final class RepeatedRows {
    */
   public static String sentence(
       Difference difference, @Nullable ResultTable gold, @Nullable ResultTable predicted) {
-    if (difference.kind() != Difference.Kind.DUPLICATES
-        || gold == null
-        || predicted == null
-        || gold.rowCount() != difference.goldRows()
-        || predicted.rowCount() != difference.predictedRows()
-        || difference.columns().stream().anyMatch(column -> column.predicted() == null)) {
+    if (difference.kind() != Difference.Kind.DUPLICATES) {
       return "";
     }
-    Map<String, int[]> counts = new LinkedHashMap<>();
-    for (int row = 0; row < gold.rowCount(); row++) {
-      String words = words(gold, row, difference, MappedColumn::gold);
-      counts.computeIfAbsent(words, first -> new int[2])[0]++;
-    }
-    for (int row = 0; row < predicted.rowCount(); row++) {
-      String words = words(predicted, row, difference, MappedColumn::predicted);
-      counts.computeIfAbsent(words, first -> new int[2])[1]++;
-    }
+    Map<String, int[]> counts = counts(difference, gold, predicted);
     counts.values().removeIf(count -> count[0] == count[1]);
     List<String> parts = new ArrayList<>();
     counts.entrySet().stream()
@@ -60,16 +47,47 @@ public final class RepeatedRows {
     return parts.isEmpty() ? "" : "Repeated: " + String.join("; ", parts) + ".";
   }
 
+  /**
+   * The number of times that gold and prediction have a row, by its {@linkplain #words words};
+   * empty unless both results are known as a whole and each gold column has a predicted one.
+   */
+  public static Map<String, int[]> counts(
+      Difference difference, @Nullable ResultTable gold, @Nullable ResultTable predicted) {
+    Map<String, int[]> counts = new LinkedHashMap<>();
+    if (gold == null
+        || predicted == null
+        || gold.rowCount() != difference.goldRows()
+        || predicted.rowCount() != difference.predictedRows()
+        || difference.columns().stream().anyMatch(column -> column.predicted() == null)) {
+      return counts;
+    }
+    for (int row = 0; row < gold.rowCount(); row++) {
+      String words = words(gold, row, difference, MappedColumn::gold);
+      counts.computeIfAbsent(words, first -> new int[2])[0]++;
+    }
+    for (int row = 0; row < predicted.rowCount(); row++) {
+      String words = words(predicted, row, difference, MappedColumn::predicted);
+      counts.computeIfAbsent(words, first -> new int[2])[1]++;
+    }
+    return counts;
+  }
+
+  /** The cells of a row as one text. */
+  public static String words(List<? extends @Nullable Object> cells) {
+    List<String> words = new ArrayList<>();
+    cells.forEach(cell -> words.add(cell == null ? "NULL" : SanitizedText.line(cell.toString())));
+    return String.join(", ", words);
+  }
+
   private static String words(
       ResultTable table,
       int row,
       Difference difference,
       Function<MappedColumn, @Nullable Integer> place) {
-    List<String> cells = new ArrayList<>();
+    List<@Nullable Object> cells = new ArrayList<>();
     for (MappedColumn column : difference.columns()) {
-      Object cell = table.column(Objects.requireNonNull(place.apply(column))).value(row);
-      cells.add(cell == null ? "NULL" : SanitizedText.line(cell.toString()));
+      cells.add(table.column(Objects.requireNonNull(place.apply(column))).value(row));
     }
-    return String.join(", ", cells);
+    return words(cells);
   }
 }

@@ -57,7 +57,8 @@ final class QuestionPages {
     answer
         .put("id", outcome.question())
         .put("text", SanitizedText.prose(outcome.text()))
-        .put("database", outcome.database());
+        .put("database", outcome.database())
+        .put("reviewer", call.optional("reviewer").orElse(reviewer));
     QuestionHints hints = outcome.questionSummary().hints();
     put(answer, "evidence", hints.evidence());
     put(answer, "instructions", hints.instructions());

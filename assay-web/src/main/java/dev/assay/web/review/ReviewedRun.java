@@ -32,12 +32,14 @@ final class ReviewedRun {
   private final StoredOutcomes stored;
   private final boolean values;
   private final Map<String, Outcome> outcomes = new HashMap<>();
-  private final QueueInput input;
+  private final Path folder;
+  private final @Nullable RunDirectory baseline;
+  private @Nullable QueueInput input;
   private @Nullable Queues queues;
   private @Nullable QuestionData data;
 
   /**
-   * Reads a run, and the runs of other systems beside it.
+   * Reads a run; the runs of other systems beside it when queues are wanted.
    *
    * @param folder of all runs
    * @param baseline to which the run is compared, or {@code null}
@@ -48,15 +50,24 @@ final class ReviewedRun {
     this.stored = run.outcomes();
     this.values = values && directory.manifest().conditions().keepValues();
     stored.brief().forEach(outcome -> outcomes.put(outcome.question(), outcome));
-    this.input =
-        new QueueInput(
-            stored.brief(),
-            StoredRunSummary.counted(directory),
-            Jury.together(StoredRunSummary.counted(directory), StoredRunSummary.jury(directory)),
-            SiblingRuns.of(directory, folder).systems(),
-            baseline == null ? null : SystemAnswers.of(baseline),
-            List.of(),
-            EvidenceFile.read(directory));
+    this.folder = folder;
+    this.baseline = baseline;
+  }
+
+  /** The runs beside this one are read once queues are wanted: a single question needs none. */
+  private synchronized QueueInput input() {
+    if (input == null) {
+      input =
+          new QueueInput(
+              stored.brief(),
+              StoredRunSummary.counted(directory),
+              Jury.together(StoredRunSummary.counted(directory), StoredRunSummary.jury(directory)),
+              SiblingRuns.of(directory, folder).systems(),
+              baseline == null ? null : SystemAnswers.of(baseline),
+              List.of(),
+              EvidenceFile.read(directory));
+    }
+    return input;
   }
 
   RunDirectory directory() {
@@ -100,13 +111,13 @@ final class ReviewedRun {
               saved,
               ReviewQueues.of(
                   new QueueInput(
-                      input.outcomes(),
-                      input.scores(),
-                      input.judged(),
-                      input.siblings(),
-                      input.baseline(),
+                      input().outcomes(),
+                      input().scores(),
+                      input().judged(),
+                      input().siblings(),
+                      input().baseline(),
                       saved,
-                      input.evidence())));
+                      input().evidence())));
     }
     return queues.all();
   }

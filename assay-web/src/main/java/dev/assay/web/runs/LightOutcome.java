@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param question its id
  * @param text in words; empty if only totals are needed
+ * @param database its id; {@code null} if only totals are needed
+ * @param category of the question, or {@code null}
  * @param verdict as in the journal: {@code correct}, {@code incorrect}, {@code not_scored}
  * @param cause the reason why it is not correct, or {@code null}
  * @param costUsd of all attempts, or {@code null} if unknown
@@ -23,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 record LightOutcome(
     String question,
     String text,
+    @Nullable String database,
+    @Nullable String category,
     String verdict,
     @Nullable String cause,
     @Nullable Double costUsd,
@@ -69,6 +73,8 @@ record LightOutcome(
   private static final class Reading {
     private @Nullable String question;
     private String text = "";
+    private @Nullable String database;
+    private @Nullable String category;
     private @Nullable String verdict;
     private @Nullable String cause;
     private @Nullable Double cost;
@@ -80,6 +86,8 @@ record LightOutcome(
         case "question" -> question = parser.getValueAsString();
         case "verdict" -> verdict = interned(parser.getValueAsString());
         case "cause" -> cause = interned(parser.getValueAsString());
+        case "database" -> database = texts ? interned(parser.getValueAsString()) : null;
+        case "category" -> category = texts ? interned(parser.getValueAsString()) : null;
         case "text" -> text = texts ? shortened(parser.getValueAsString("")) : "";
         case "execution" -> execution(parser);
         case "attempts" -> attempts(parser);
@@ -147,7 +155,7 @@ record LightOutcome(
       if (question == null || verdict == null) {
         throw new IOException("the question or the verdict is missing");
       }
-      return new LightOutcome(question, text, verdict, cause, cost, tokens, ms);
+      return new LightOutcome(question, text, database, category, verdict, cause, cost, tokens, ms);
     }
   }
 }

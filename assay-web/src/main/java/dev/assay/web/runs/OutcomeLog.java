@@ -36,6 +36,7 @@ final class OutcomeLog {
   private long size;
   private long modified;
   private int generation;
+  private boolean partial;
 
   /**
    * The log of a run.
@@ -49,28 +50,41 @@ final class OutcomeLog {
   }
 
   /**
-   * Everything read so far.
+   * Outcomes in the order of the file; a later one of a question replaces an earlier one.
    *
-   * @param outcomes in the order of the file; a later one of a question replaces an earlier one
+   * @param from the place of the first of these
    * @param generation the number of times that the file was replaced
+   * @param more whether others follow that are there already
    */
-  record Content(List<LightOutcome> outcomes, int generation) {
+  record Content(List<LightOutcome> outcomes, int from, int generation, boolean more) {
     Content {
       outcomes = List.copyOf(outcomes);
     }
+
+    int to() {
+      return from + outcomes.size();
+    }
+  }
+
+  /** Reads all outcomes. */
+  Content content() {
+    return content(0, generation, Integer.MAX_VALUE);
   }
 
   /**
-   * Reads what was added.
+   * Returns the outcomes after those that are known, and reads what is missing of these.
    *
+   * @param known the number of outcomes that are known
+   * @param of the generation that they are of; of another one none is known
+   * @param most the maximum number of outcomes
    * @throws AssayException with file and line, if a line is broken
    */
-  synchronized Content content() {
+  synchronized Content content(int known, int of, int most) {
     RunFile.require(file);
     try {
       if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
         restart();
-        return new Content(read, generation);
+        return new Content(read, 0, generation, false);
       }
       BasicFileAttributes now =
           Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
@@ -78,8 +92,8 @@ final class OutcomeLog {
       if (now.size() < size || (now.size() == size && time != modified)) {
         restart();
       }
-      if (now.size() > end && !(now.size() == size && time == modified)) {
-        readOn(now.size());
+      if (now.size() > end && (partial || now.size() != size || time != modified)) {
+        readOn(now.size(), of == generation ? (long) known + most : most);
       }
       size = now.size();
       modified = time;
@@ -87,7 +101,9 @@ final class OutcomeLog {
       throw new AssayException(
           "%s can't be read: %s".formatted(file, e.getClass().getSimpleName()), e);
     }
-    return new Content(read, generation);
+    int from = of == generation ? Math.min(known, read.size()) : 0;
+    int to = (int) Math.min(read.size(), (long) from + most);
+    return new Content(read.subList(from, to), from, generation, partial || to < read.size());
   }
 
   private void restart() {
@@ -99,9 +115,10 @@ final class OutcomeLog {
     end = 0;
     size = 0;
     modified = 0;
+    partial = false;
   }
 
-  private void readOn(long limit) throws IOException {
+  private void readOn(long limit, long wanted) throws IOException {
     try (FileChannel channel =
         FileChannel.open(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
       channel.position(end);
@@ -109,7 +126,7 @@ final class OutcomeLog {
       byte[] held = new byte[BUFFER];
       int filled = 0;
       long left = limit - end;
-      while (left > 0) {
+      while (left > 0 && read.size() < wanted) {
         if (filled == held.length) {
           RunFile.requireLine(file, read.size() + 1, 2L * held.length);
           held = Arrays.copyOf(held, 2 * held.length);
@@ -124,6 +141,7 @@ final class OutcomeLog {
         System.arraycopy(held, used, held, 0, filled - used);
         filled -= used;
       }
+      partial = left > 0;
     }
   }
 

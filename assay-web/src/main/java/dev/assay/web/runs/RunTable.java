@@ -5,6 +5,7 @@ import dev.assay.AssayException;
 import dev.assay.compare.internal.GateVerdict;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.Outcome;
 import dev.assay.model.Usage;
 import dev.assay.model.internal.NaturalIdOrder;
@@ -19,7 +20,6 @@ import dev.assay.stats.internal.Wilson;
 import dev.assay.web.http.HttpProblem;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -153,9 +153,11 @@ final class RunTable {
   static RunVerdicts verdicts(RunDirectory run) {
     Manifest manifest = run.manifest();
     RunVerdicts verdicts =
-        manifest.scoring().profile().profile().isProbed()
-            ? ProbedRun.verdicts(run)
-            : RunVerdicts.of(manifest, new OutcomeLog(run.path(), false).content().outcomes());
+        RunVerdicts.of(
+            manifest,
+            ProbedRun.is(manifest)
+                ? ProbedRun.outcomes(run.storedOutcomes())
+                : new OutcomeLog(run.path(), false).content().outcomes());
     requireAll(run.path(), verdicts);
     return verdicts;
   }
@@ -295,15 +297,15 @@ final class RunTable {
   }
 
   /** A run under profile {@code probed}, whose verdicts are not only those in its journal. */
-  private static final class ProbedRun {
+  static final class ProbedRun {
     private ProbedRun() {}
 
-    static RunVerdicts verdicts(RunDirectory run) {
-      List<LightOutcome> outcomes = new ArrayList<>();
-      for (Outcome outcome : run.storedOutcomes().brief()) {
-        outcomes.add(light(outcome));
-      }
-      return RunVerdicts.of(run.manifest(), outcomes);
+    static boolean is(Manifest manifest) {
+      return manifest.scoring().profile().profile().isProbed();
+    }
+
+    static List<LightOutcome> outcomes(StoredOutcomes stored) {
+      return stored.brief().stream().map(ProbedRun::light).toList();
     }
 
     private static LightOutcome light(Outcome outcome) {
@@ -312,7 +314,15 @@ final class RunTable {
       Long received = usage.completionTokens();
       Long tokens = sent == null ? received : (Long) (received == null ? sent : sent + received);
       return new LightOutcome(
-          outcome.question(), "", outcome.verdict().label(), null, usage.costUsd(), tokens, 0);
+          outcome.question(),
+          outcome.text(),
+          outcome.database(),
+          outcome.category(),
+          outcome.verdict().label(),
+          outcome.verdict().causeName(),
+          usage.costUsd(),
+          tokens,
+          0);
     }
   }
 

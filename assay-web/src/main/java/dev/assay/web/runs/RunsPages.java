@@ -11,6 +11,7 @@ import dev.assay.html.HtmlReport;
 import dev.assay.html.PageLink;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.internal.EvidenceFile;
 import dev.assay.journal.internal.RunFile;
 import dev.assay.model.Outcome;
 import dev.assay.model.internal.Redaction;
@@ -33,6 +34,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The list of runs, and all pages about runs. */
 public final class RunsPages {
@@ -65,7 +67,7 @@ public final class RunsPages {
     routes.get("/api/runs", pages::list);
     routes.post("/api/pin", pages::pin);
     ReportPages.addTo(routes, folder, options, cache);
-    GridPages.addTo(routes, folder);
+    GridPages.addTo(routes, folder, options, resume);
     LivePages.addTo(routes, folder, resume);
   }
 
@@ -173,16 +175,17 @@ public final class RunsPages {
     }
   }
 
-  /** A run in progress: what was added to its journal since the page last asked. */
+  /** The outcomes of a run, and those that were added to its journal since the page last asked. */
   private static final class LivePages {
     /** Outcomes in one answer; a page that has fewer asks again at once. */
-    private static final int MOST = 2_000;
+    private static final int MOST = 20_000;
 
-    private static final int LOGS = 4;
+    /** Outcomes in the first answer, so that the page soon has something to show. */
+    private static final int FIRST = 2_000;
 
     private final RunsFolder folder;
     private final Function<RunDirectory, ResumeHint> resume;
-    private final RecentValues<String, OutcomeLog> logs = new RecentValues<>(LOGS);
+    private final RecentValues<String, OutcomeLog> logs = new RecentValues<>(GridPages.MOST_RUNS);
 
     private LivePages(RunsFolder folder, Function<RunDirectory, ResumeHint> resume) {
       this.folder = folder;
@@ -202,18 +205,18 @@ public final class RunsPages {
       RunDirectory run = folder.open(name);
       // Before the outcomes: a run that is seen to be done has all of them.
       RunState state = RunState.of(run.path(), run.manifest());
-      OutcomeLog.Content content = log(name, run).content();
-      List<LightOutcome> all = content.outcomes();
-      int from = since(call, content.generation());
-      int to = (int) Math.min(all.size(), (long) from + MOST);
+      OutcomeLog.Content content = content(call.optional("since").orElse(""), name, run);
       Map<String, Object> answer = new LinkedHashMap<>();
       answer.put("run", name);
       answer.put("facts", RunTable.facts(run.manifest()));
       answer.put("state", state);
-      answer.put("anew", from == 0);
-      answer.put("since", content.generation() + "-" + to);
-      answer.put("more", to < all.size());
-      answer.put("outcomes", all.subList(Math.min(from, to), to));
+      answer.put("anew", content.from() == 0);
+      answer.put("since", content.generation() + "-" + content.to());
+      answer.put("more", content.more());
+      answer.put("outcomes", columns(content.outcomes(), call.optional("brief").isPresent()));
+      if (!content.more() && call.optional("evidence").isPresent()) {
+        answer.put("evidence", evidence(run));
+      }
       RunBudget.of(run.path()).ifPresent(budget -> answer.put("budget", budget));
       if (state == RunState.INTERRUPTED) {
         answer.put("resume", resume.apply(run));
@@ -221,22 +224,68 @@ public final class RunsPages {
       call.json(answer);
     }
 
-    private OutcomeLog log(String name, RunDirectory run) {
-      synchronized (logs) {
-        return logs.get(name, () -> new OutcomeLog(run.path(), true));
+    /**
+     * @param since generation and number of the outcomes that the page has, such as {@code 0-120}
+     */
+    private OutcomeLog.Content content(String since, String name, RunDirectory run) {
+      int[] known = {-1, 0};
+      String[] parts = since.split("-", 2);
+      try {
+        for (int i = 0; i < parts.length && parts.length == 2; i++) {
+          known[i] = Integer.parseInt(parts[i]);
+        }
+      } catch (NumberFormatException e) {
+        known[0] = -1; // of no generation
       }
+      if (RunTable.ProbedRun.is(run.manifest())) {
+        List<LightOutcome> all = RunTable.ProbedRun.outcomes(folder.stored(name).outcomes());
+        return new OutcomeLog.Content(all, 0, 0, false);
+      }
+      OutcomeLog log;
+      synchronized (logs) {
+        log = logs.get(name, () -> new OutcomeLog(run.path(), true));
+      }
+      return log.content(Math.max(0, known[1]), known[0], known[0] < 0 ? FIRST : MOST);
     }
 
-    /** The number of outcomes that the page has; 0 if they are of a file that was replaced. */
-    private static int since(Call call, int generation) {
-      String[] parts = call.optional("since").orElse("").split("-", 2);
-      try {
-        return parts.length == 2 && Integer.parseInt(parts[0]) == generation
-            ? Math.max(0, Integer.parseInt(parts[1]))
-            : 0;
-      } catch (NumberFormatException e) {
-        return 0;
+    /**
+     * The outcomes as one list for each field, which takes half the bytes.
+     *
+     * @param brief without what other runs say as well, and what only totals need
+     */
+    private static Map<String, List<?>> columns(List<LightOutcome> outcomes, boolean brief) {
+      Map<String, Function<LightOutcome, @Nullable Object>> fields = new LinkedHashMap<>();
+      fields.put("question", LightOutcome::question);
+      fields.put("verdict", LightOutcome::verdict);
+      fields.put("cause", LightOutcome::cause);
+      fields.put("costUsd", LightOutcome::costUsd);
+      if (!brief) {
+        fields.put("text", LightOutcome::text);
+        fields.put("database", LightOutcome::database);
+        fields.put("category", LightOutcome::category);
+        fields.put("tokens", LightOutcome::tokens);
+        fields.put("ms", LightOutcome::ms);
       }
+      Map<String, List<?>> columns = new LinkedHashMap<>();
+      fields.forEach((name, field) -> columns.put(name, outcomes.stream().map(field).toList()));
+      return columns;
+    }
+
+    /** Confidence by question, and those that need review. */
+    private static Map<String, Object> evidence(RunDirectory run) {
+      Map<String, Double> confidence = new LinkedHashMap<>();
+      List<String> review = new ArrayList<>();
+      EvidenceFile.read(run)
+          .forEach(
+              (question, evidence) -> {
+                if (evidence.confidence() != null) {
+                  confidence.put(question, evidence.confidence());
+                }
+                if (evidence.needsReview()) {
+                  review.add(question);
+                }
+              });
+      return Map.of("confidence", confidence, "review", review);
     }
 
     /** The budget that a run was started with, in words. */

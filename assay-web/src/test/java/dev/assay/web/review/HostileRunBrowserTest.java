@@ -72,7 +72,11 @@ class HostileRunBrowserTest {
     ViewOptions options = new ViewOptions("ana" + NAME, null, true, null);
     RunsFolder runs = new RunsFolder(folder);
     RunsPages.addTo(
-        routes, runs, options, cache, run -> new ResumeHint("assay run --resume", "its questions"));
+        routes,
+        runs,
+        options,
+        cache,
+        run -> new ResumeHint("assay run --resume", "assay run a.yaml", "its questions"));
     ReviewPages.addTo(routes, runs, options, ReviewInputsSource.none(HARMFUL));
     server =
         WebServer.start(

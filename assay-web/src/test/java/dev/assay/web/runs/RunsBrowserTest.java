@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunsBrowserTest {
+  private static final String ROWS = ".list tbody a";
+
   @TempDir private Path folder;
   private ServedRuns server;
   private PageVisit visit;
@@ -77,14 +79,62 @@ class RunsBrowserTest {
     page.locator("input[aria-label='Select after']").check();
     page.locator("input[aria-label='Select third']").check();
     page.locator("a:text-is('Grid')").click();
-    visit.assertTexts(".grid .asked .said", "q10");
-    page.locator("button:has-text('Wrong in all')").click();
-    visit.assertTexts(".grid .asked .said", "q2", "q5");
-    page.locator("input[type=search]").fill("q5");
-    visit.assertTexts(".grid .asked .said", "q5");
-    page.locator(".grid tbody a").first().click();
-    visit.assertContains("article h1", "Question q5?");
-    assertThat(page.url()).contains("/report?run=after#/question/q5");
+    visit.assertTexts(ROWS, "q10", "q2", "q5", "q1", "q3", "q4", "q6", "q7", "q8", "q9");
+    assertThat(page.url()).contains("/grid?run=after&run=third");
+    worksInTheGrid(page);
+  }
+
+  /** All keys and actions of the grid and of the question beside it, in one visit. */
+  private void worksInTheGrid(Page page) {
+    page.keyboard().press("j");
+    page.keyboard().press("Enter");
+    visit.assertContains(".beside .ruling", "WRONG_VALUES");
+    visit.assertContains(".beside .asked", "Question q10?");
+    page.keyboard().press("j");
+    visit.assertContains(".beside .asked", "Question q2?");
+    visit.assertContains(".list tr[aria-current]", "q2");
+    page.keyboard().press("k");
+    visit.assertContains(".beside .eyebrow", "q10");
+    assertThat(page.url()).contains("#/question/q10");
+    visit.assertContains(".tabs [aria-pressed=true]", "B third");
+    visit.assertContains(".acts", "assay review accept third q10", "Run again");
+    visit.assertContains(".acts", "### Question q10?", "**Gold**", "assay show third q10");
+    visit.assertContains(
+        ".acts", "{\"id\":\"q10\",\"question\":\"Question q10?\",\"sql\":\"SELECT 2\"");
+    page.locator(".acts button:has-text('Run again')").click();
+    visit.assertContains(".acts .command", "assay run a.yaml --where 'id=q10'");
+    page.locator(".acts button:text-is('Gold wrong')").click();
+    visit.assertContains(".acts [role=status]", "Saved");
+    assertThat(folder.resolve("third/reviews.jsonl")).content().contains("\"gold wrong\"");
+    page.locator("select[name=beside]").selectOption("A");
+    visit.assertTexts(".beside .ruling h2", "B: third", "A: after");
+    assertThat(visit.violations()).isEmpty();
+    page.keyboard().press("Escape");
+    visit.assertCount(".beside", 0);
+    PlaywrightAssertions.assertThat(page.locator("a[data-key=q10]")).isFocused();
+    page.locator("th.c-cost button").click();
+    page.locator("button:text-is('SQL')").click();
+    visit.assertAmong(".content mark", "1");
+    page.keyboard().press("/");
+    page.keyboard().type("question q5");
+    visit.assertTexts(ROWS, "q5");
+    assertThat(page.url()).contains("text=question%20q5", "sort=cost", "cells=sql");
+    page.reload();
+    visit.assertTexts(ROWS, "q5");
+    page.locator("button:has-text('Run these again'), button:has-text('Run again')").click();
+    visit.assertContains(".bar .command", "--where 'id=q5'");
+  }
+
+  @Test
+  void fillsTheGridWithARunInProgress() throws Exception {
+    try (RunJournal journal = WrittenRun.open(folder.resolve("live"), "2026-11-10T00:00:00Z", 11)) {
+      journal.append(WrittenRun.outcome("q1", 'w'), each -> {});
+      visit("/grid?run=after&run=live", 1280, ColorScheme.LIGHT);
+      visit.assertContains("th.run-B", "running 1 of 11");
+      journal.append(WrittenRun.outcome("q11", 'r'), each -> {});
+      visit.assertContains("th.run-B", "50.0", "running 2 of 11");
+      visit.assertAmong(".list tr:has(a:text-is('q11'))", "Question q11?");
+    }
   }
 
   @Test
@@ -148,7 +198,7 @@ class RunsBrowserTest {
     for (String path :
         List.of(
             "/",
-            "/grid?run=before&run=after&run=third",
+            "/grid?run=before&run=after&run=third#/question/q4",
             "/live?run=after",
             "/report?run=after",
             "/compare?a=before&b=after")) {

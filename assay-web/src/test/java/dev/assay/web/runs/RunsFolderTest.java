@@ -114,9 +114,18 @@ class RunsFolderTest {
     WrittenRun.append(run, second.substring(100));
     assertThat(log.content().outcomes())
         .containsExactly(
-            new LightOutcome("q1", "Question q1?", "correct", null, 0.001, 120L, 901.5),
             new LightOutcome(
-                "q2", "Question q2?", "incorrect", "WRONG_VALUES", 0.001, 120L, 901.5));
+                "q1", "Question q1?", "shop", "easy", "correct", null, 0.001, 120L, 901.5),
+            new LightOutcome(
+                "q2",
+                "Question q2?",
+                "shop",
+                "easy",
+                "incorrect",
+                "WRONG_VALUES",
+                0.001,
+                120L,
+                901.5));
     int before = log.content().generation();
     Files.delete(run.resolve("outcomes.jsonl"));
     WrittenRun.append(run, WrittenRun.line("q3", 'n'));

@@ -39,6 +39,10 @@ class RunsPagesTest {
     assertThat(server.bugs()).isEmpty();
   }
 
+  private static String questions(JsonNode progress) {
+    return progress.at("/outcomes/question").toString();
+  }
+
   private JsonNode row(String run) throws Exception {
     for (JsonNode row : server.json("/api/runs").path("runs")) {
       if (row.path("run").textValue().equals(run)) {
@@ -145,7 +149,7 @@ class RunsPagesTest {
   @ParameterizedTest
   @ValueSource(strings = {"../secret", "..%2f..%2fetc", "/etc", "before/..", "none"})
   void givesNothingButTheRunsOfTheFolder(String run) throws Exception {
-    for (String path : List.of("/report?run=", "/api/progress?run=", "/api/grid?run=")) {
+    for (String path : List.of("/report?run=", "/api/progress?run=", "/api/cells?run=")) {
       HttpResponse<String> answer = server.get(path + run);
       assertThat(answer.statusCode()).isEqualTo(404);
       assertThat(answer.body()).doesNotContain(folder.toString());
@@ -153,20 +157,15 @@ class RunsPagesTest {
   }
 
   @Test
-  void putsQuestionsOnWhichRunsDisagreeFirst() throws Exception {
-    JsonNode grid = server.json("/api/grid?run=before&run=weeks/after");
-    assertThat(grid.path("counts").toString())
-        .isEqualTo("{\"differ\":3,\"wrong\":1,\"right\":2,\"unscored\":0}");
-    assertThat(grid.path("rows").findValuesAsText("id")).containsExactly("q2", "q3", "q4");
-    assertThat(grid.at("/rows/0/cells").toString())
+  void readsTheContentOfCells() throws Exception {
+    assertThat(server.json("/api/cells?run=before&id=q2&id=none").toString())
         .isEqualTo(
-            "[{\"verdict\":\"correct\"},{\"verdict\":\"incorrect\",\"cause\":\"WRONG_VALUES\"}]");
-    JsonNode wrong = server.json("/api/grid?run=before&run=weeks/after&show=wrong&text=Q5");
-    assertThat(wrong.path("rows").findValuesAsText("id")).containsExactly("q5");
-    JsonNode lost =
-        server.json("/api/grid?run=before&run=weeks/after&show=right&cause=GOLD_FAILED");
-    assertThat(lost.path("rows").findValuesAsText("id")).containsExactly("q6");
-    assertThat(server.get("/api/grid").statusCode()).isEqualTo(400);
+            "{\"q2\":{\"gold\":[\"SELECT 2\"],\"predicted\":[\"SELECT 1\"],\"goldRow\":null,\"row\":null},"
+                + "\"none\":{\"gold\":null,\"predicted\":null,\"goldRow\":null,\"row\":null}}");
+    assertThat(server.get("/api/cells?run=before" + "&id=q".repeat(201)).statusCode())
+        .isEqualTo(400);
+    assertThat(server.json("/api/rerun?run=before").path("again").textValue())
+        .isEqualTo("assay run a.yaml");
   }
 
   @Test
@@ -176,7 +175,10 @@ class RunsPagesTest {
     try (RunJournal journal = WrittenRun.open(live, "2026-11-01T00:00:00Z", 3)) {
       WrittenRun.append(live, WrittenRun.line("q1", 'r'));
       JsonNode first = server.json("/api/progress?run=live");
-      assertThat(first.path("outcomes").findValuesAsText("question")).containsExactly("q1");
+      assertThat(questions(first)).isEqualTo("[\"q1\"]");
+      assertThat(first.at("/outcomes/text/0").textValue()).isEqualTo("Question q1?");
+      assertThat(server.json("/api/progress?run=live&brief=1").path("outcomes").has("text"))
+          .isFalse();
       assertThat(first.path("state").textValue()).isEqualTo("running");
       assertThat(first.has("budget")).isFalse();
       Files.writeString(live.resolve("budget.json"), "{\"dollars\": 5, \"calls\": 2000}");
@@ -185,13 +187,12 @@ class RunsPagesTest {
       String second = WrittenRun.line("q2", 'w');
       WrittenRun.append(live, second.substring(0, 50));
       String next = "/api/progress?run=live&since=" + first.path("since").textValue();
-      assertThat(server.json(next).path("outcomes")).isEmpty();
+      assertThat(questions(server.json(next))).isEqualTo("[]");
       WrittenRun.append(live, second.substring(50));
-      assertThat(server.json(next).path("outcomes").findValuesAsText("question"))
-          .containsExactly("q2");
+      assertThat(questions(server.json(next))).isEqualTo("[\"q2\"]");
     }
     JsonNode stopped = server.json("/api/progress?run=live&since=7-9");
-    assertThat(stopped.path("outcomes")).hasSize(2);
+    assertThat(questions(stopped)).isEqualTo("[\"q1\",\"q2\"]");
     assertThat(stopped.at("/resume/command").textValue()).endsWith(" --resume");
   }
 

@@ -8,6 +8,8 @@ import dev.assay.web.http.Routes;
 import dev.assay.web.http.WebServer;
 import dev.assay.web.http.WebServerSettings;
 import dev.assay.web.page.Assets;
+import dev.assay.web.review.ReviewInputsSource;
+import dev.assay.web.review.ReviewPages;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -35,12 +37,16 @@ final class ServedRuns implements AutoCloseable {
   ServedRuns(Path runs, boolean values, @Nullable String headline) {
     Routes routes = new Routes();
     Assets.addTo(routes);
+    RunsFolder folder = new RunsFolder(runs);
+    ViewOptions options = new ViewOptions("ana", null, values, headline);
+    ReviewPages.addTo(
+        routes, folder, options, ReviewInputsSource.none("the questions are not here"));
     RunsPages.addTo(
         routes,
-        new RunsFolder(runs),
-        new ViewOptions("ana", null, values, headline),
+        folder,
+        options,
         cache,
-        run -> new ResumeHint("assay run --resume", "its questions"));
+        run -> new ResumeHint("assay run --resume", "assay run a.yaml", "its questions"));
     server =
         WebServer.start(
             new WebServerSettings(
@@ -56,8 +62,10 @@ final class ServedRuns implements AutoCloseable {
 
   /** The address of a page with the token. */
   URI link(String path) {
+    String[] parts = path.split("(?=#)", 2);
     String separator = path.contains("?") ? "&" : "?";
-    return server.address().resolve(path + separator + "token=" + TOKEN.secret());
+    String place = parts.length == 2 ? parts[1] : "";
+    return server.address().resolve(parts[0] + separator + "token=" + TOKEN.secret() + place);
   }
 
   HttpResponse<String> get(String path) throws IOException, InterruptedException {
