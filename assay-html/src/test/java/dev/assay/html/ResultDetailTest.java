@@ -78,9 +78,7 @@ class ResultDetailTest {
       assertThat(
               Objects.requireNonNull(
                       ResultDetail.of(
-                          outcome(duplicates),
-                          excerpts,
-                          new ZonedTimes(ZoneOffset.UTC)))
+                          outcome(duplicates), excerpts, new ZonedTimes(ZoneOffset.UTC)))
                   .rows())
           .containsExactly(
               new DifferentRow("missing", 2, null, List.of("ox"), null),
