@@ -57,7 +57,7 @@ class ReportCommandTest {
       page.locator("a[data-key=bakery-04]").click();
       visit.assertContains(".ruled", "WRONG_DUPLICATES");
       visit.assertTexts(".gold mark", "DISTINCT");
-      visit.assertCount(".different tbody tr.extra", 4);
+      visit.assertCount(".different tbody tr.extra", 2);
       visit.assertCount("#reproduce", 1);
       assertThat(visit.violations()).isEmpty();
       visit.assertQuiet();

@@ -39,7 +39,10 @@ class PublishedShapesTest {
   }
 
   static Stream<Arguments> shapes() throws IOException {
-    return Files.readAllLines(Path.of("src/test/resources/dev/assay/dataset/published-shapes.md"))
+    return Files.readAllLines(
+            Path.of(
+                System.getProperty("assay.root", ".."),
+                "assay-core/src/test/resources/dev/assay/dataset/published-shapes.md"))
         .stream()
         .dropWhile(line -> !line.startsWith("| data sets | file |"))
         .skip(2)

@@ -54,7 +54,7 @@ class SqlAssertTest {
             Which books are cheap, and what do they cost?
             Wrong: it matches only with relaxations that are not accepted (NOT_ACCEPTED, profile standard)
               It would match if upper and lower case were ignored (TEXT_CASE).
-              Its SQL differs from the gold's: other columns: lower(title) instead of title.
+              Its SQL differs from the gold's: other calculation: lower(title) instead of title.
               strict refuses · standard refuses · lenient accepts
 
             Gold SQL

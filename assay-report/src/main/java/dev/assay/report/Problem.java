@@ -76,7 +76,10 @@ public record Problem(String kind, String place) {
       return ofError(outcome);
     }
     String words = Phrases.brief(cause);
-    if (match == null || outcome.goldSql() == null || outcome.sql() == null) {
+    if (cause == Cause.UNDECIDED
+        || match == null
+        || outcome.goldSql() == null
+        || outcome.sql() == null) {
       return new Problem(words, "");
     }
     if (cause == Cause.NOT_ACCEPTED) {
@@ -130,9 +133,11 @@ public record Problem(String kind, String place) {
     boolean sorting = SORTING.contains(kind);
     boolean distinct = kind == DISTINCT_MISSING || kind == DISTINCT_ADDED;
     boolean counted = distinct && !difference.detail().isEmpty();
+    if (cause == Cause.MISSING_COLUMNS) {
+      return kind == COLUMNS_MISSING ? 0 : items ? 1 : 2;
+    }
     return switch (cause) {
       case EMPTY_RESULT -> items || sorting || distinct || WIDENING.contains(kind) ? 2 : 0;
-      case MISSING_COLUMNS -> kind == COLUMNS_MISSING ? 0 : items ? 1 : 2;
       case WRONG_DUPLICATES -> distinct ? 0 : items || sorting ? 2 : 1;
       case WRONG_ORDER -> sorting ? 0 : 2;
       case WRONG_ROW_COUNT -> {

@@ -110,7 +110,7 @@ class CompareCommandTest {
     assertFailed(json(Files.readString(folder.resolve("after/summary.json"))).path("gate"));
     assertThat(page)
         .content()
-        .contains("**`" + FAILURE + "`**", "## Assay: `before` → `after`", "### Broken")
+        .contains("**`" + FAILURE + "`**", "## Assay: `before` → `after`", "Broken · 1")
         .isEqualTo(Files.readString(steps));
     assertThat(failures(junit)).contains(FAILURE);
     for (String format : new String[] {"markdown", "junit", "json", "html"}) {

@@ -36,7 +36,7 @@ class WatchTest extends SingerRuns {
     Object[] words = {"--questions", questions(), "--predictions", predictions(), "--out", out};
     try (WatchedRun watched = new WatchedRun(words)) {
       watched.awaitWaits(1);
-      assertThat(watched.out()).contains("75.0 %", "Outcomes");
+      assertThat(watched.out()).contains("75.0 %", "Problems");
 
       save(
           predictions(),

@@ -38,13 +38,14 @@ class PullRequestDocumentTest {
 
             This may well be chance: of such comparisons between two equally good systems, about 63 of 100 show a difference as large (p = 0.63).
 
-            ### Broken · 1 question
+            ### Problems · 3 fixed, 1 broken; largest change first
 
-            | From A to B | Questions | For example |
-            | --- | --- | --- |
-            | right → wrong values | 1 | `q4` |
+            | Problem | A | B | Change |  | For example |
+            | --- | --- | --- | --- | --- | --- |
+            | wrong values | 3 | 2 | -1 | shrank | `q4` |
+            | SQL error | 1 | 0 | -1 | gone | `q9` |
 
-            ### Fixed · 3 questions
+            ### Next\
             """
                 .formatted(ComparisonPageTest.FAILED.sentence()))
         .contains(

@@ -148,6 +148,7 @@ class TerminalSummaryTest {
             many
                 ? "assay review sample runs/shop --queue needs-review --out review.csv"
                 : "assay show runs/shop q5",
+            many ? "assay show runs/shop q5" : "assay show runs/shop --problem other-columns",
             "assay show runs/shop --full");
   }
 
