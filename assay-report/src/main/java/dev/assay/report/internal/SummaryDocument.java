@@ -491,7 +491,7 @@ public final class SummaryDocument {
       review(document);
     }
     if (summary.accuracies().probed() == null && summary.correct() > 0) {
-      document.next(run.command("probe"), "whether right answers hold on other rows");
+      document.next(run.command("probe"), "right answers tried on new rows");
     }
     String other = run.profile().name().equals(Profile.LENIENT.name()) ? "strict" : "lenient";
     document.next(run.command("rescore", "--profile", other), "other rules, no query");

@@ -116,7 +116,7 @@ class TerminalSummaryTest {
             Next
               assay show runs/shop q5                       one question, in full
               assay show runs/shop --problem other-columns  the largest problem
-              assay probe runs/shop                         whether right answers hold on other rows
+              assay probe runs/shop                         right answers tried on new rows
               assay rescore runs/shop --profile lenient     other rules, no query
               assay export runs/shop --format csv           or markdown, junit, json
 
