@@ -70,7 +70,8 @@ public final class ComparisonDocument {
 
   /** The document for a terminal, whose reader knows the gate's verdict and where the runs are. */
   public static Document of(MultiRunComparison comparisons) {
-    return new ComparisonDocument(comparisons, new ComparedFolder(null), "").document(List.of());
+    return new ComparisonDocument(comparisons, new ComparedFolder(null), "")
+        .document(List.of(), false);
   }
 
   /** The selection of two runs for a terminal: which is better, how sure, and what is broken. */
@@ -80,7 +81,7 @@ public final class ComparisonDocument {
 
   private Document brief() {
     String all = compare(comparisons.runs()) + " --full";
-    return document(List.of()).brief(BRIEF, new Document.Command(all, "all figures"));
+    return document(List.of(), true).brief(BRIEF, new Document.Command(all, "all figures"));
   }
 
   /**
@@ -91,7 +92,7 @@ public final class ComparisonDocument {
   public static Document of(MultiRunComparison comparisons, List<GateVerdict> gates) {
     ComparedFolder folder = ComparedFolder.of(comparisons.runs());
     return new ComparisonDocument(comparisons, folder, "in the folder that holds the runs")
-        .document(gates);
+        .document(gates, false);
   }
 
   /**
@@ -102,10 +103,13 @@ public final class ComparisonDocument {
   static Document inWorkingDirectory(MultiRunComparison comparisons, boolean brief) {
     ComparisonDocument document =
         new ComparisonDocument(comparisons, ComparedFolder.working(), ComparedFolder.WHERE);
-    return brief ? document.brief() : document.document(List.of());
+    return brief ? document.brief() : document.document(List.of(), false);
   }
 
-  private Document document(List<GateVerdict> gates) {
+  /**
+   * @param brief whether the lead is without what qualifies its sentences, and who wrote the SQL
+   */
+  private Document document(List<GateVerdict> gates, boolean brief) {
     ComparedRun first = comparisons.baseline();
     int runs = comparisons.runs().size();
     Document.Builder document =
@@ -114,7 +118,7 @@ public final class ComparisonDocument {
             runs == 2 ? "" : count(runs, "run"),
             first.manifest().dataset().name(),
             "profile " + first.profile().name());
-    headline(document, gates);
+    headline(document, gates, brief);
     RunComparison single = comparisons.single().orElse(null);
     if (single == null) {
       document.add(modelGrid(comparisons.runs(), accuracies()));
@@ -142,14 +146,16 @@ public final class ComparisonDocument {
     return title;
   }
 
-  private void headline(Document.Builder document, List<GateVerdict> gates) {
+  private void headline(Document.Builder document, List<GateVerdict> gates, boolean brief) {
     List<String> sentences = MultiRunComparison.sentences(comparisons.againstFirst());
     boolean executed = !comparisons.againstFirst().stream().allMatch(RunComparison::isOnlyJudged);
     for (int i = 0; i < sentences.size(); i++) {
       RunComparison one = comparisons.againstFirst().get(i);
       if (!one.isOnlyJudged()) {
         document.lead(new Sentence(Text.of(sentences.get(i)), Tone.STRONG));
-        one.overDatabases().map(Sentence::faint).ifPresent(document::lead);
+        if (!brief) {
+          one.overDatabases().map(Sentence::faint).ifPresent(document::lead);
+        }
       }
       for (JudgedDifference judged : one.judged()) {
         String sentence = JudgedDifferenceSection.sentence(judged, one);
@@ -157,12 +163,14 @@ public final class ComparisonDocument {
         document.lead(Sentence.faint(JudgedDifferenceSection.advice(judged, one)));
       }
     }
-    comparisons.reach().map(Sentence::faint).ifPresent(document::lead);
+    if (!brief) {
+      comparisons.reach().map(Sentence::faint).ifPresent(document::lead);
+    }
     gates.forEach(gate -> document.lead(SummaryDocument.gate(gate)));
     if (executed) {
       accuracies(document, sentences);
     }
-    for (int i = 0; i < comparisons.runs().size(); i++) {
+    for (int i = 0; i < comparisons.runs().size() && !brief; i++) {
       String system = SystemPhrases.of(run(i).manifest().generator().id());
       Text from = Text.of(letter(i) + ": SQL from ").and(Text.strong(system));
       document.lead(new Sentence(from, Tone.FAINT));
