@@ -28,7 +28,6 @@ import dev.assay.report.ReviewNeed;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
 import dev.assay.report.WrongSql.ProblemGroup;
-import dev.assay.report.WrongSql.ProblemQuestions;
 import dev.assay.report.internal.EvidenceGathering;
 import dev.assay.report.internal.JudgePhrases;
 import dev.assay.report.internal.ProbePhrases;
@@ -97,20 +96,7 @@ public final class HtmlReport {
             .toList();
     this.judgments = QuestionDetails.judgments(directory, this.values);
     this.keys = new QuestionKeys(this.outcomes);
-    this.problems = problems(summary.issues().wrongSql().problems());
-  }
-
-  /** The ids of each question's problem: that of its kind, and its own if others share it. */
-  private static Map<String, List<String>> problems(List<ProblemGroup> groups) {
-    Map<String, List<String>> ids = new HashMap<>();
-    for (ProblemGroup group : groups) {
-      for (ProblemQuestions each : group.places()) {
-        boolean shared = each.questions().size() > 1;
-        List<String> own = shared ? each.problem().ids() : List.of(each.problem().kindId());
-        each.questions().forEach(question -> ids.put(question, own));
-      }
-    }
-    return ids;
+    this.problems = ProblemGroup.ids(summary.issues().wrongSql().problems());
   }
 
   /** The facts of a run with its directory as the report names it. */

@@ -16,6 +16,7 @@
   const WORDS = {
     verdict: Assay.verdictWord,
     cause: Assay.word,
+    problem: (value) => Assay.facts.problems?.[value] || value,
     level: (value) => LEVELS[value] || value,
   };
 

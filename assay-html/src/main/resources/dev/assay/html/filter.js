@@ -112,7 +112,8 @@
     if (PARTIAL.includes(property)) {
       counts.delete(UNKNOWN);
     }
-    return known ? [...counts].sort((a, b) => collator.compare(a[0], b[0])) : [];
+    const largest = property === 'problem' ? (a, b) => b[1] - a[1] : () => 0;
+    return known ? [...counts].sort((a, b) => largest(a, b) || collator.compare(a[0], b[0])) : [];
   }
 
   /** The state without what fits no entry, and in words what that was. */

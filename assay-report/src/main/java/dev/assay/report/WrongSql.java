@@ -61,6 +61,19 @@ public record WrongSql(
       return places.stream().flatMap(each -> each.questions().stream()).toList();
     }
 
+    /** The ids of each question's problem: that of its kind, and its own if others share it. */
+    public static Map<String, List<String>> ids(List<ProblemGroup> groups) {
+      Map<String, List<String>> ids = new HashMap<>();
+      for (ProblemGroup group : groups) {
+        for (ProblemQuestions each : group.places()) {
+          boolean shared = each.questions().size() > 1;
+          List<String> own = shared ? each.problem().ids() : List.of(each.problem().kindId());
+          each.questions().forEach(question -> ids.put(question, own));
+        }
+      }
+      return ids;
+    }
+
     /** Groups the problems of outcomes by kind, the largest first. */
     public static List<ProblemGroup> of(Map<Problem, List<String>> questions) {
       Map<String, List<ProblemQuestions>> kinds = new TreeMap<>();
@@ -121,7 +134,8 @@ public record WrongSql(
 
   private record Fault(@Nullable Problem problem, List<Kind> kinds) {}
 
-  static WrongSql of(List<Outcome> outcomes) {
+  /** The faults of all wrong predictions among outcomes; brief ones suffice. */
+  public static WrongSql of(List<Outcome> outcomes) {
     List<Fault> faults =
         outcomes.parallelStream()
             .map(outcome -> new Fault(Problem.of(outcome), kinds(outcome).toList()))

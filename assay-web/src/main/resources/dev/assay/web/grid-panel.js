@@ -90,8 +90,10 @@
         finding.dismissed = 'Dismissed.';
         redraw();
       }, Assay.failed) }, 'Dismiss'));
+    const problem = columns[shown[0]].problems?.[entry.key]?.at(-1);
     const above = (detail) => [
       h(Runs, { entry, columns, shown, change }),
+      problem && h('p', { class: 'problem' }, 'Problem: ', h('a', { href: Assay.address.toQuestions({ problem: [problem] }) }, Assay.facts.problems[problem])),
       detail && detail.question && h('div', { class: 'acts' },
         h(Labels, { run, question: detail.question }),
         entry.cells[shown[0]].verdict === 'incorrect' && h(Text, { title: 'Accept as a gold', label: 'the command',

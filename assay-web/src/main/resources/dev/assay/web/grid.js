@@ -19,7 +19,7 @@
     ['disagree', 'all_right', 'all_wrong', 'not_scored'],
   ];
 
-  Object.assign(Assay.facts, { compared: runs, systems: runs.map(() => ''), questions: 1 });
+  Object.assign(Assay.facts, { compared: runs, systems: runs.map(() => ''), questions: 1, problems: {} });
   const columns = runs.map((run, i) => ({ run, letter: Assay.letter(i), state: 'reading', right: 0, wrong: 0, done: 0 }));
   const grid = { entries: [], places: new Map(), changed: new Set(), version: 0, problem: null };
   let selected = { key: null, places: [] };
@@ -40,7 +40,12 @@
     entry.right = lettersOf('correct');
     entry.wrong = lettersOf('incorrect');
     entry.cause = [...new Set(known('cause'))];
+    const problems = new Set(columns.flatMap((column, i) => (entry.cells[i] ? column.problems?.[entry.key] || [] : [])));
+    entry.problem = problems.size ? [...problems] : null;
     entry.verdict = verdict(entry);
+    if (runs.length === 1) {
+      entry.right = entry.wrong = undefined; // the verdict says it
+    }
     const costs = known('costUsd');
     entry.cost = costs.length ? costs.reduce((a, b) => a + b) : null;
     const confidences = known('confidence');
@@ -138,6 +143,24 @@
       }
     } catch (problem) {
       columns[i].state = 'damaged';
+      grid.problem = problem.message;
+    }
+    later();
+    if (columns[i].state !== 'damaged') {
+      problemsRead = problemsRead.then(() => readProblems(i));
+    }
+  }
+
+  let problemsRead = Promise.resolve();
+
+  /** Reads the problems of a finished run, one run at a time: it is read whole for them. */
+  async function readProblems(i) {
+    try {
+      const { words, ids } = columns[i].problems ? {} : await ask(address('/api/problems', { run: runs[i] }));
+      Object.assign(Assay.facts.problems, words);
+      columns[i].problems = columns[i].problems || ids;
+      Object.keys(columns[i].problems).forEach((key) => grid.places.has(key) && grid.changed.add(grid.entries[grid.places.get(key)]));
+    } catch (problem) {
       grid.problem = problem.message;
     }
     later();
@@ -268,6 +291,27 @@
         hint.missing && h('span', { class: 'aside' }, ` Add ${hint.missing}.`)];
   }
 
+  const MOST_PROBLEMS = 5;
+
+  /** The largest problems of the listed questions: kinds at first, then those of the kinds that are chosen. */
+  function Problems({ places, state }) {
+    const chosen = state.problem || [];
+    const counts = new Map();
+    for (const id of places.flatMap((place) => grid.entries[place].problem || [])) {
+      if (chosen.length ? chosen.some((kind) => id.startsWith(`${kind}:`)) : !id.includes(':')) {
+        counts.set(id, (counts.get(id) || 0) + 1);
+      }
+    }
+    const largest = [...counts].sort((a, b) => b[1] - a[1]).slice(0, MOST_PROBLEMS);
+    return largest.length > 0 && h('p', { class: 'problems' }, chosen.length ? 'Most often in ' : 'Largest problems ',
+      largest.map(([id, count]) => [h(ProblemLink, { id, state, key: id }), ` ${Assay.count(count)} `]).map((each) => h('span', null, each)));
+  }
+
+  function ProblemLink({ id, state }) {
+    const words = Assay.facts.problems[id] || id;
+    return h('a', { href: Assay.address.toQuestions({ ...state, problem: [id] }) }, state.problem ? words.replace(/^.*?: /, '') : words);
+  }
+
   const MOST_AGAIN = 200;
 
   function Grid({ view, state, at, change }) {
@@ -279,6 +323,7 @@
         h('h1', { tabIndex: -1 }, columns[0].facts?.dataset || 'Questions by runs'),
         grid.problem && h(Problem, { message: grid.problem }),
         h(Assay.Filters, { entries, state, change, label: 'Question or id' }),
+        h(Problems, { places, state }),
         h('div', { class: 'bar' },
           h('p', { class: 'found', role: 'status' }, places.length === entries.length ? `All ${Assay.plural(entries.length, 'question')}` : `${Assay.count(places.length)} of ${Assay.plural(entries.length, 'question')}`,
             reading > 0 && ', reading …'),

@@ -50,7 +50,7 @@ final class QuestionPages {
   }
 
   private void question(Call call) throws IOException {
-    ReviewedRun run = runs.get(call.parameter("run"));
+    ReviewedRun run = runs.with(call.parameter("run"), call.parameter("id"));
     boolean blind = QueuePages.isBlind(call);
     Outcome outcome = run.whole(call.parameter("id"));
     ObjectNode answer = JsonNodeFactory.instance.objectNode();

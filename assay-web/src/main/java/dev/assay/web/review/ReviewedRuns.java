@@ -41,6 +41,14 @@ final class ReviewedRuns {
     return current.run();
   }
 
+  /** Returns a run, or no more of a large one than a question needs. */
+  ReviewedRun with(String name, String question) {
+    return folder
+        .single(name, question)
+        .map(part -> new ReviewedRun(part, folder.path(), null, options.values()))
+        .orElseGet(() -> get(name));
+  }
+
   private static boolean isSame(@Nullable String one, @Nullable String other) {
     return one == null ? other == null : one.equals(other);
   }

@@ -4,14 +4,20 @@ package dev.assay.web.runs;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredResults;
 import dev.assay.model.Outcome;
+import dev.assay.model.internal.Redaction;
+import dev.assay.report.Problem;
+import dev.assay.report.WrongSql;
+import dev.assay.report.WrongSql.ProblemGroup;
 import dev.assay.report.internal.SqlLayout;
 import dev.assay.table.ResultTable;
+import dev.assay.table.internal.RecentValues;
 import dev.assay.table.internal.SanitizedText;
 import dev.assay.web.http.Call;
 import dev.assay.web.http.HttpProblem;
 import dev.assay.web.http.Routes;
 import dev.assay.web.page.PageFrame;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +62,7 @@ final class GridPages {
 
   private final RunsFolder folder;
   private final boolean values;
+  private final RecentValues<Object, Problems> problems = new RecentValues<>(MOST_RUNS);
 
   private GridPages(RunsFolder folder, boolean values) {
     this.folder = folder;
@@ -71,6 +78,7 @@ final class GridPages {
     PageFrame page = new PageFrame("Questions by runs", STYLES, SCRIPTS);
     routes.get("/grid", call -> call.html(page.html()));
     routes.get("/api/cells", pages::cells);
+    routes.get("/api/problems", pages::problems);
     routes.get("/api/rerun", call -> call.json(hints.apply(folder.open(call.parameter("run")))));
   }
 
@@ -87,6 +95,40 @@ final class GridPages {
       @Nullable List<String> predicted,
       @Nullable String goldRow,
       @Nullable String row) {}
+
+  /**
+   * The problems of a run.
+   *
+   * @param words of each problem by its id
+   * @param ids of the problem of each wrong question
+   */
+  record Problems(Map<String, String> words, Map<String, List<String>> ids) {
+    static Problems of(List<Outcome> outcomes) {
+      List<ProblemGroup> groups = WrongSql.of(outcomes).problems();
+      Map<String, String> words = new HashMap<>();
+      for (ProblemGroup group : groups) {
+        words.put(Problem.id(group.kind()), group.kind());
+        group.places().forEach(each -> words.put(each.problem().id(), each.problem().words()));
+      }
+      Map<String, List<String>> ids = ProblemGroup.ids(groups);
+      words
+          .keySet()
+          .retainAll(ids.values().stream().flatMap(List::stream).collect(Collectors.toSet()));
+      return new Problems(words, ids);
+    }
+  }
+
+  private void problems(Call call) throws IOException {
+    StoredRun run = folder.stored(call.parameter("run"));
+    call.json(
+        problems.get(
+            List.of(run.name(), run.stamps().withoutReviews()),
+            () ->
+                Problems.of(
+                    values
+                        ? run.outcomes().brief()
+                        : run.outcomes().brief().stream().map(Redaction::of).toList())));
+  }
 
   private void cells(Call call) throws IOException {
     StoredRun run = folder.stored(call.parameter("run"));

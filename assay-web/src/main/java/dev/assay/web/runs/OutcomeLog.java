@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * replaced is read anew. Safe for use by several threads.
  */
 final class OutcomeLog {
-  private static final String FILE = "outcomes.jsonl";
+  static final String FILE = "outcomes.jsonl";
   private static final int BUFFER = 1 << 16;
 
   private final Path file;

@@ -1,13 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.runs;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.assay.AssayException;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
+import dev.assay.journal.internal.OutcomeJson;
+import dev.assay.journal.internal.ProbeFile;
+import dev.assay.journal.internal.RunFile;
+import dev.assay.model.Outcome;
+import dev.assay.model.internal.Conversation;
 import dev.assay.model.internal.FileProblem;
 import dev.assay.table.internal.RecentValues;
 import dev.assay.web.http.HttpProblem;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.FileVisitor;
 import java.nio.file.Files;
@@ -16,11 +24,16 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The runs under a folder. A run is named by the path of its directory below the folder, with
@@ -37,9 +50,15 @@ public final class RunsFolder {
   /** Runs whose outcomes are kept in memory. */
   private static final int KEPT = 12;
 
+  /** Bytes of outcomes that take a moment to read. */
+  private static final long LARGE = 20_000_000;
+
   private final Path folder;
   private volatile Set<String> known = Set.of();
   private final RecentValues<String, StoredRun> opened = new RecentValues<>(KEPT);
+
+  /** A lock for each run: a page that wants one that is being read waits for the rest. */
+  private final Map<String, Object> reading = new ConcurrentHashMap<>();
 
   /**
    * The runs under a folder.
@@ -164,6 +183,12 @@ public final class RunsFolder {
    */
   public StoredRun stored(String name) {
     Path directory = directory(name);
+    synchronized (reading.computeIfAbsent(name, first -> new Object())) {
+      return stored(name, directory);
+    }
+  }
+
+  private StoredRun stored(String name, Path directory) {
     FileStamps stamps = FileStamps.ofRun(directory);
     StoredRun before = opened.get(name);
     if (before != null && before.stamps().equals(stamps)) {
@@ -177,5 +202,63 @@ public final class RunsFolder {
     StoredRun read = new StoredRun(name, run, outcomes, stamps);
     opened.put(name, read);
     return read;
+  }
+
+  /**
+   * Returns a run with one question alone, read from a line of its file while the run itself is not
+   * in memory. Empty if reading all takes no time, or a question needs others.
+   */
+  public Optional<StoredRun> single(String name, String question) {
+    Path directory = directory(name);
+    FileStamps stamps = FileStamps.ofRun(directory);
+    FileStamps.Stamp size = stamps.files().get(OutcomeLog.FILE);
+    StoredRun before = opened.get(name);
+    if ((before != null && before.stamps().equals(stamps))
+        || size == null
+        || size.size() < LARGE
+        || stamps.files().containsKey(ProbeFile.FILE)) {
+      return Optional.empty();
+    }
+    Path file = RunFile.of(directory, OutcomeLog.FILE);
+    try {
+      byte[] line = line(file, question);
+      Outcome outcome = line == null ? null : OutcomeJson.read(line);
+      RunDirectory run = RunDirectory.open(directory);
+      return outcome == null
+              || Conversation.turn(outcome.tags()).isPresent()
+              || run.manifest().scoring().profile().profile().isProbed()
+          ? Optional.empty()
+          : Optional.of(new StoredRun(name, run, StoredOutcomes.of(List.of(outcome)), stamps));
+    } catch (IOException e) {
+      throw FileProblem.unreadable(file, e);
+    }
+  }
+
+  /** The last line of a question: an earlier one was lost to a failure. */
+  private static byte @Nullable [] line(Path file, String question) throws IOException {
+    byte[] start =
+        ("{\"question\":" + TextNode.valueOf(question) + ",").getBytes(StandardCharsets.UTF_8);
+    byte[] found = null;
+    byte[] held = new byte[1 << 20];
+    int filled = 0;
+    try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+      for (int more; (more = in.read(held, filled, held.length - filled)) > 0; ) {
+        int from = 0;
+        for (int i = filled; i < filled + more; i++) {
+          if (held[i] == '\n') {
+            if (Arrays.mismatch(held, from, i, start, 0, start.length) == start.length) {
+              found = Arrays.copyOfRange(held, from, i);
+            }
+            from = i + 1;
+          }
+        }
+        filled += more - from;
+        System.arraycopy(held, from, held, 0, filled);
+        if (filled == held.length) {
+          held = Arrays.copyOf(held, 2 * filled);
+        }
+      }
+    }
+    return found;
   }
 }

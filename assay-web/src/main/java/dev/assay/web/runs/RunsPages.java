@@ -62,7 +62,8 @@ public final class RunsPages {
       Function<RunDirectory, ResumeHint> resume) {
     RunsPages pages = new RunsPages(folder, options);
     PageFrame page =
-        new PageFrame("Runs", List.of("charts", "runs"), List.of("shapes", "runs-trend", "runs"));
+        new PageFrame(
+            "Runs", List.of("charts", "table", "runs"), List.of("shapes", "runs-trend", "runs"));
     routes.get("/", call -> call.html(page.html()));
     routes.get("/api/runs", pages::list);
     routes.post("/api/pin", pages::pin);
@@ -195,7 +196,8 @@ public final class RunsPages {
     static void addTo(Routes routes, RunsFolder folder, Function<RunDirectory, ResumeHint> resume) {
       LivePages pages = new LivePages(folder, resume);
       PageFrame page =
-          new PageFrame("Run in progress", List.of("charts", "runs"), List.of("shapes", "live"));
+          new PageFrame(
+              "Run in progress", List.of("charts", "table", "runs"), List.of("shapes", "live"));
       routes.get("/live", call -> call.html(page.html()));
       routes.get("/api/progress", pages::progress);
     }

@@ -97,6 +97,11 @@ class RunsBrowserTest {
     visit.assertContains(".beside .eyebrow", "q10");
     assertThat(page.url()).contains("#/question/q10");
     visit.assertContains(".tabs [aria-pressed=true]", "B third");
+    page.locator(".problem a").click();
+    visit.assertCount(".beside", 0);
+    assertThat(page.url()).contains("#/questions?problem=wrong-values");
+    visit.assertTexts(ROWS, "q10", "q2", "q5");
+    page.goBack();
     visit.assertContains(".acts", "assay review accept third q10", "Run again");
     visit.assertContains(".acts", "### Question q10?", "**Gold**", "assay show third q10");
     visit.assertContains(

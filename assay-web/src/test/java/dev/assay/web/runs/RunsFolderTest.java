@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.AssayException;
 import dev.assay.journal.Manifest;
+import dev.assay.model.Outcome;
 import dev.assay.web.http.HttpProblem;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -136,5 +137,18 @@ class RunsFolderTest {
     assertThat(log.content().outcomes()).hasSize(1);
     WrittenRun.append(run, WrittenRun.line("q4", 'r'));
     assertThatThrownBy(log::content).hasMessageContaining("line 2 is broken");
+  }
+
+  @Test
+  void readsOneLineOfALargeRun() throws Exception {
+    WrittenRun.done(folder.resolve("a"), "2026-11-01T00:00:00Z", "rw");
+    RunsFolder found = new RunsFolder(folder);
+    assertThat(found.single("a", "q2")).as("a small run is read whole").isEmpty();
+    Path file = folder.resolve("a/outcomes.jsonl");
+    Files.writeString(file, "{" + " ".repeat(20_000_000) + "}\n" + Files.readString(file));
+    assertThat(found.single("a", "q2").orElseThrow().outcomes().brief())
+        .extracting(Outcome::question)
+        .containsExactly("q2");
+    assertThat(found.single("a", "q")).isEmpty();
   }
 }
