@@ -194,7 +194,7 @@
     const { selected, data, clear } = page;
     const rows = selected.map((run) => data.runs.find((row) => row.run === run)).filter((row) => row && row.facts);
     if (!rows.length) {
-      return h('p', { class: 'aside hint' }, 'Select two runs to compare them, or more for a grid of questions.');
+      return h('p', { class: 'aside hint' }, 'Select runs to compare them, or for a grid of their questions.');
     }
     const isPinned = (row) => data.pinned[row.facts.group] === row.run;
     rows.sort((a, b) => isPinned(b) - isPinned(a) || (a.facts.started < b.facts.started ? -1 : 1));

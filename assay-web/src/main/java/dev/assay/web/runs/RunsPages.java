@@ -109,6 +109,7 @@ public final class RunsPages {
       if (running) {
         links.add(new PageLink("Still running", address("/live", run)));
       }
+      links.add(new PageLink("Grid", address("/grid", run)));
       links.add(new PageLink("Review", address("/review", run)));
       cache.send(
           call,
