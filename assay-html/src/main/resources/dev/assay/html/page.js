@@ -13,8 +13,8 @@ var Assay = (function () {
   }
 
   const VERDICTS = {
-    correct: { word: 'correct', sign: '✓' },
-    incorrect: { word: 'incorrect', sign: '✗' },
+    correct: { word: 'right', sign: '✓' },
+    incorrect: { word: 'wrong', sign: '✗' },
     not_scored: { word: 'not scored', sign: '○' },
     fixed: { word: 'fixed', sign: '↑' },
     broken: { word: 'broken', sign: '↓' },

@@ -28,12 +28,12 @@ class QuestionListBrowserTest extends ReportBrowserTest {
   void countsWhatEachValueWouldLeaveUnderTheOtherFilters() {
     Page page = visit("#/questions?verdict=incorrect");
     assertValues("database", "concert 1", "numbers 2");
-    assertValues("verdict", "correct 2", "incorrect 3", "not scored 1");
+    assertValues("verdict", "right 2", "wrong 3", "not scored 1");
     choose(page, "difficulty", "hard");
     page.waitForURL("**#/questions?verdict=incorrect&difficulty=hard");
     visit.assertTexts(".found", "1 of 6 questions");
     assertValues("database", "concert 1");
-    assertValues("verdict", "correct 1", "incorrect 1");
+    assertValues("verdict", "right 1", "wrong 1");
   }
 
   @Test
@@ -114,7 +114,7 @@ class QuestionListBrowserTest extends ReportBrowserTest {
     page.goBack();
     page.goBack();
     assertListed("q4", "q3");
-    visit.assertTexts("details[data-property=verdict] .said", "incorrect");
+    visit.assertTexts("details[data-property=verdict] .said", "wrong");
   }
 
   @Test

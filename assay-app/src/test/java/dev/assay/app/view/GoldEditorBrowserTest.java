@@ -104,7 +104,7 @@ class GoldEditorBrowserTest {
     visit.assertContains(
         ".gold-answer",
         "Old and new agree",
-        "This run's prediction: ✓ correct → ✓ correct",
+        "This run's prediction: ✓ right → ✓ right",
         "In 3 stored runs, 2 verdicts flip (1 to right, 1 to wrong).");
     visit.assertContains("#gold-ready", "Say why before you save");
     assertThat(button(page, "Save")).isDisabled();
@@ -193,7 +193,7 @@ class GoldEditorBrowserTest {
     button(page, "Try").click();
     visit.assertContains(".gold-answer", "hidden in blind mode");
     visit.assertContains(".gold-editor > .pair", "New gold");
-    visit.assertLacks(".gold-answer", "correct", "flip", "agree");
+    visit.assertLacks(".gold-answer", "right", "flip", "agree");
     visit.assertCount(".verdict", 0);
     assertThat(visit.violations()).isEmpty();
     page.locator("#gold-because").fill("Also right");

@@ -129,7 +129,7 @@ class ReviewScreenBrowserTest {
     visit.assertCount(".panel.gold", 0);
     assertThat(page.locator(".panel.predicted")).containsText("SELECT");
     String shown = page.locator("main").textContent();
-    assertThat(shown).doesNotContain("Gold", "incorrect", "correct", "Judge");
+    assertThat(shown).doesNotContain("Gold", "✗ wrong", "✓ right", "Judge");
     List<String> order = new ArrayList<>();
     for (String key : List.of("3", "0", "2")) {
       order.add(page.evaluate("decodeURIComponent(location.hash.slice(2))").toString());
