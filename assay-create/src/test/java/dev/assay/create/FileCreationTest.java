@@ -304,6 +304,31 @@ class FileCreationTest {
         .containsExactly("id");
   }
 
+  /** More rows than are appended at a time, with a text that ends early in C, and nulls. */
+  @Test
+  void copiesManyRowsIntoDuckDb() throws Exception {
+    Path script =
+        CreatedDatabases.script(
+            folder,
+            "many.sql",
+            """
+            PRAGMA user_version = 1;
+            CREATE TABLE m (id INTEGER PRIMARY KEY, name TEXT, score REAL, live BOOLEAN, born DATE);
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20001)
+            INSERT INTO m SELECT i, CASE WHEN i % 7 THEN 'é' || i || char(0) || 'x' END, i / 4.0,
+              i % 2, date('2024-01-01', '+' || (i % 300) || ' days') FROM n;
+            """);
+    Path sqlite = folder.resolve("many.sqlite");
+    CreatedDatabases.create(script, sqlite);
+    Path duckdb = folder.resolve("many.duckdb");
+    CreatedDatabases.create(sqlite, duckdb);
+    String query =
+        "SELECT count(*), count(name), sum(id), sum(score), max(name), min(born), sum(length(name)),"
+            + " count(CASE WHEN live THEN 1 END) FROM m";
+    assertThat(CreatedDatabases.rows(duckdb, query))
+        .containsExactly("20001|17144|200030001|5.000750025E7|é9999\0x|2024-01-01|127631|10001");
+  }
+
   @Test
   void keepsValuesThatAreNotOfTheirColumnsDeclaredType() throws Exception {
     Path odd =
