@@ -30,12 +30,17 @@ public final class Engines {
    * Opens a hardened, read-only session with the first engine that knows the address, in the given
    * order, with fallback engines last.
    *
-   * @throws AssayException if the address has a property that {@link UrlProperties} refuses
+   * @throws AssayException if there are no engines, or the address has a property that {@link
+   *     UrlProperties} refuses
    * @throws DatabaseUnavailableException if the database can't be opened or its file is not whole;
    *     neither it nor its causes contain a secret of the address
    */
   public static Session open(
       List<Engine> engines, DatabaseAddress address, SessionSettings settings) {
+    if (engines.isEmpty()) {
+      throw new AssayException(
+          "no database engine is on the class path; add dev.assay:assay-engines");
+    }
     UrlProperties.check(address);
     address.file().flatMap(DatabaseFile::damage).ifPresent(damage -> refuse(address, damage));
     for (Engine engine : inOrder(engines)) {

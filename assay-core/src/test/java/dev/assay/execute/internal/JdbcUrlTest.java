@@ -107,5 +107,7 @@ class JdbcUrlTest {
                 Engines.open(
                     List.of(any, (a, s) -> Optional.empty()), address, SessionSettings.DEFAULT))
         .hasMessage("asked the one for any address");
+    assertThatThrownBy(() -> Engines.open(List.of(), address, SessionSettings.DEFAULT))
+        .hasMessage("no database engine is on the class path; add dev.assay:assay-engines");
   }
 }
