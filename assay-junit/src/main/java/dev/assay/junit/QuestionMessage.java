@@ -29,7 +29,8 @@ final class QuestionMessage {
     private final String explanation;
 
     /**
-     * @param explanation a message of which the first two lines and the last are the short one
+     * @param explanation a message of which the first two lines and the last, if it is a sentence,
+     *     are the short one
      */
     WrongAnswer(String explanation, @Nullable Throwable cause) {
       super(brief(explanation.split("\n", -1)), cause);
@@ -37,7 +38,9 @@ final class QuestionMessage {
     }
 
     private static String brief(String[] lines) {
-      return String.join("\n", lines[0], lines[1], lines[lines.length - 1]);
+      String last = lines[lines.length - 1];
+      String two = lines[0] + "\n" + lines[1];
+      return lines.length < 3 || last.startsWith(" ") ? two : two + "\n" + last; // else a row
     }
 
     @Override

@@ -122,7 +122,7 @@ public final class SqlAssert {
       throw new AssayException("the gold can't be used: " + none.detail());
     }
     if (outcome.verdict() instanceof Verdict.Incorrect) {
-      throw new AssertionFailedError(message(result));
+      throw new QuestionMessage.WrongAnswer(message(result), null);
     }
   }
 
