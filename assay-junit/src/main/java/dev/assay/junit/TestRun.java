@@ -29,6 +29,7 @@ import dev.assay.run.internal.RecordedAnswers;
 import dev.assay.run.internal.RunPlan;
 import dev.assay.run.internal.RunResult;
 import dev.assay.table.ResultTable;
+import dev.assay.table.internal.SanitizedText;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
@@ -207,16 +208,18 @@ final class TestRun {
     }
   }
 
-  /** The questions without a verdict, each with its reason. */
+  /** The questions without a verdict, each with its reason and detail. */
   private static Stream<String> notScored(RunResult result) {
     return result.brief().stream()
         .filter(outcome -> outcome.verdict() instanceof Verdict.NotScored)
         .map(
-            outcome ->
-                "Not scored: %s, %s"
-                    .formatted(
-                        outcome.question(),
-                        Phrases.of(((Verdict.NotScored) outcome.verdict()).reason())));
+            outcome -> {
+              Verdict.NotScored none = (Verdict.NotScored) outcome.verdict();
+              String reason = Phrases.of(none.reason());
+              String detail = none.detail().isEmpty() ? reason : reason + ": " + none.detail();
+              return "Not scored: %s, %s"
+                  .formatted(outcome.question(), SanitizedText.prose(detail));
+            });
   }
 
   /** The right ones of those that were scored, as {@code assay show} counts. */

@@ -157,6 +157,12 @@ class AssayTestTest {
     assertThat(report.tests().get("faulty: How many films are there?"))
         .startsWith("ABORTED TestAbortedException: faulty: How many films are there?\nNot scored: ")
         .contains("GOLD_FAILED", "no such table: film");
+    assertThat(report.entries())
+        .anySatisfy(
+            line ->
+                assertThat(line)
+                    .startsWith("Not scored: faulty, the gold query failed: ")
+                    .contains("no such table: film"));
     assertThat(report.ofClass()).isEqualTo(RIGHT);
   }
 
