@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -132,34 +133,37 @@ public record WrongSql(
     }
   }
 
-  private record Fault(@Nullable Problem problem, List<Kind> kinds) {}
-
   /** The faults of all wrong predictions among outcomes; brief ones suffice. */
   public static WrongSql of(List<Outcome> outcomes) {
-    List<Fault> faults =
-        outcomes.parallelStream()
-            .map(outcome -> new Fault(Problem.of(outcome), kinds(outcome).toList()))
-            .toList();
-    Map<Kind, List<String>> differences = new EnumMap<>(Kind.class);
-    Map<Problem, List<String>> problems = new HashMap<>();
-    for (int i = 0; i < outcomes.size(); i++) {
-      String question = outcomes.get(i).question();
-      Fault fault = faults.get(i);
-      if (fault.problem() != null) {
-        problems.computeIfAbsent(fault.problem(), first -> new ArrayList<>()).add(question);
-      }
-      for (Kind kind : fault.kinds()) {
-        differences.computeIfAbsent(kind, first -> new ArrayList<>()).add(question);
-      }
-    }
+    Map<Kind, List<String>> differences =
+        questions(outcomes, outcome -> kinds(outcome).toList(), new EnumMap<>(Kind.class));
     return new WrongSql(
-        ProblemGroup.of(problems),
+        ProblemGroup.of(problems(outcomes)),
         differences.entrySet().stream()
             .map(entry -> new DifferenceGroup(entry.getKey(), entry.getValue()))
             .sorted(Comparator.comparing(group -> -group.questions().size()))
             .toList(),
         UnknownNames.of(ErrorKind.UNKNOWN_TABLE, outcomes),
         UnknownNames.of(ErrorKind.UNKNOWN_COLUMN, outcomes));
+  }
+
+  /** The questions of each problem, in the order of the run. */
+  public static Map<Problem, List<String>> problems(List<Outcome> outcomes) {
+    return questions(
+        outcomes, outcome -> Stream.ofNullable(Problem.of(outcome)).toList(), new HashMap<>());
+  }
+
+  private static <T> Map<T, List<String>> questions(
+      List<Outcome> outcomes, Function<Outcome, List<T>> faults, Map<T, List<String>> questions) {
+    List<List<T>> found = outcomes.parallelStream().map(faults).toList();
+    for (int i = 0; i < outcomes.size(); i++) {
+      for (T fault : found.get(i)) {
+        questions
+            .computeIfAbsent(fault, first -> new ArrayList<>())
+            .add(outcomes.get(i).question());
+      }
+    }
+    return questions;
   }
 
   /**

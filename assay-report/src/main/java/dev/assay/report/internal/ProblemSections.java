@@ -25,11 +25,9 @@ import dev.assay.report.document.Text;
 import dev.assay.table.internal.SanitizedText;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -169,11 +167,17 @@ public final class ProblemSections {
     List.of("#Change", "-", "-Tables and columns", "For example")
         .forEach(heading -> columns.add(TableColumn.of(heading)));
     Table table = Table.of(columns);
-    runs.stream()
-        .flatMap(run -> run.keySet().stream().map(Problem::kind))
+    List<Map<String, List<String>>> kinds = runs.stream().map(ProblemSections::byKind).toList();
+    kinds.stream()
+        .flatMap(run -> run.keySet().stream())
         .collect(Collectors.toCollection(TreeSet::new))
         .stream()
-        .map(kind -> new Change(kind, runs))
+        .map(
+            kind ->
+                new Change(
+                    kind,
+                    kinds.stream().map(run -> run.getOrDefault(kind, List.of())).toList(),
+                    runs))
         .sorted(
             Comparator.comparing((Change each) -> -Math.abs(each.difference()))
                 .thenComparing(each -> -each.last().size()))
@@ -197,50 +201,45 @@ public final class ProblemSections {
             .filter(each -> each.outcomes().stream().allMatch(ComparedRun::isScored))
             .toList();
     return IntStream.range(0, comparison.runs().size())
-        .mapToObj(run -> problems(common.stream().map(each -> each.outcomes().get(run)).toList()))
+        .mapToObj(
+            run ->
+                WrongSql.problems(common.stream().map(each -> each.outcomes().get(run)).toList()))
         .toList();
   }
 
-  private static Map<Problem, List<String>> problems(List<Outcome> outcomes) {
-    List<Optional<Problem>> found =
-        outcomes.parallelStream().map(each -> Optional.ofNullable(Problem.of(each))).toList();
-    Map<Problem, List<String>> questions = new HashMap<>();
-    for (int i = 0; i < outcomes.size(); i++) {
-      String question = outcomes.get(i).question();
-      found
-          .get(i)
-          .ifPresent(
-              each -> questions.computeIfAbsent(each, first -> new ArrayList<>()).add(question));
-    }
-    return questions;
+  private static Map<String, List<String>> byKind(Map<Problem, List<String>> run) {
+    return ProblemGroup.of(run).stream()
+        .collect(Collectors.toMap(ProblemGroup::kind, ProblemGroup::questions));
   }
 
-  /** The change of one kind of problems from the first run to the last. */
-  private record Change(String kind, List<Map<Problem, List<String>>> runs) {
-    private List<String> questions(int run) {
-      return ProblemGroup.of(runs.get(run)).stream()
-          .filter(each -> each.kind().equals(kind))
-          .flatMap(each -> each.questions().stream())
-          .toList();
+  /**
+   * The change of one kind of problems from the first run to the last.
+   *
+   * @param questions of the kind, for each run
+   * @param runs the questions of each problem of any kind, for each run
+   */
+  private record Change(
+      String kind, List<List<String>> questions, List<Map<Problem, List<String>>> runs) {
+    List<String> first() {
+      return questions.get(0);
     }
 
     List<String> last() {
-      return questions(runs.size() - 1);
+      return questions.get(questions.size() - 1);
     }
 
     int difference() {
-      return last().size() - questions(0).size();
+      return last().size() - first().size();
     }
 
     List<Cell> cells() {
       Text name = Text.of(kind).to(list(Problem.id(kind)));
       List<Cell> cells = new ArrayList<>(List.of(Cell.of(name)));
-      IntStream.range(0, runs.size())
-          .forEach(run -> cells.add(Cell.of(count(questions(run).size()))));
+      questions.forEach(run -> cells.add(Cell.of(count(run.size()))));
       cells.add(Cell.of(signed(difference())));
-      cells.add(Cell.of(change(questions(0).size(), last().size())));
+      cells.add(Cell.of(change(first().size(), last().size())));
       cells.add(Cell.of(places()));
-      cells.add(Cell.examples(last().isEmpty() ? questions(0) : last()));
+      cells.add(Cell.examples(last().isEmpty() ? first() : last()));
       return cells;
     }
 
