@@ -30,11 +30,11 @@ var Assay = (function () {
   /** A, B, ... Z, then numbers. */
   const letter = (run) => (run < 26 ? String.fromCharCode(65 + run) : String(run + 1));
 
-  /** A verdict as a sign and a word, so that color is never all there is. */
-  function Verdict({ verdict }) {
+  /** A verdict as a sign and a word, so that color is never all there is; with a title, the word may be unseen. */
+  function Verdict({ verdict, title, unseen, children }) {
     const { word, sign } = VERDICTS[verdict];
-    return h('span', { class: 'verdict ' + verdict },
-      h('span', { class: 'sign', 'aria-hidden': 'true' }, sign), ' ', word);
+    return h('span', { class: 'verdict ' + verdict, title },
+      h('span', { class: 'sign', 'aria-hidden': 'true' }, sign), unseen ? h('span', { class: 'unseen' }, word) : [' ', word], children);
   }
 
   /** A button that puts text where the reader can paste it from. */

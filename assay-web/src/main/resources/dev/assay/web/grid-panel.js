@@ -46,8 +46,7 @@
     const others = there.filter(({ i }) => i !== shown[0]);
     return h('div', { class: 'tabs', role: 'group', 'aria-label': 'Run' },
       there.map(({ run, letter, i }) => h('button', { type: 'button', key: run, title: run, 'aria-pressed': String(shown[0] === i), onClick: () => change({ of: letter }) },
-        h('span', { class: 'verdict ' + entry.cells[i].verdict }, h('span', { class: 'sign', 'aria-hidden': 'true' }, Assay.sign(entry.cells[i].verdict)),
-          h('span', { class: 'unseen' }, Assay.verdictWord(entry.cells[i].verdict))), ` ${letter} ${run}`)),
+        h(Assay.Verdict, { verdict: entry.cells[i].verdict, unseen: true }), ` ${letter} ${run}`)),
       others.length > 0 && h('label', null, 'beside ', h('select', { name: 'beside', value: shown[1] === undefined ? '' : Assay.letter(shown[1]),
         onChange: ({ target }) => change({ of: Assay.letter(shown[0]) + target.value }) },
       h('option', { value: '' }, 'none'), others.map(({ letter, run }) => h('option', { value: letter, key: run }, `${letter} ${run}`)))));

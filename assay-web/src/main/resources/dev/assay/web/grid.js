@@ -236,8 +236,7 @@
     const shown = cells && content(i, entry.key);
     const word = Assay.verdictWord(cell.verdict);
     return [
-      h('span', { class: 'verdict ' + cell.verdict, title: [word, cell.cause && Assay.word(cell.cause), cell.review && 'needs review'].filter(Boolean).join(', ') },
-        h('span', { class: 'sign', 'aria-hidden': 'true' }, Assay.sign(cell.verdict)), h('span', { class: 'unseen' }, word),
+      h(Assay.Verdict, { verdict: cell.verdict, unseen: true, title: [word, cell.cause && Assay.word(cell.cause), cell.review && 'needs review'].filter(Boolean).join(', ') },
         cell.review && [h('span', { class: 'doubt', 'aria-hidden': 'true' }, '?'), h('span', { class: 'unseen' }, ', needs review')]),
       ' ',
       cells ? shown && h('code', { class: 'content predicted' }, cells === 'sql' ? query(shown) : firstRow(shown))
@@ -261,8 +260,7 @@
     const has = (field) => !cells && grid.entries.some((entry) => entry[field] !== null);
     return [
       { name: 'disagreement', title: h('span', { title: 'Agreement of the runs' }, h('span', { 'aria-hidden': 'true' }, '≠'), h('span', { class: 'unseen' }, 'Agreement')),
-        cell: (entry) => h('span', { class: 'verdict ' + entry.verdict, title: Assay.verdictWord(entry.verdict) },
-          h('span', { class: 'sign', 'aria-hidden': 'true' }, Assay.sign(entry.verdict)), h('span', { class: 'unseen' }, Assay.verdictWord(entry.verdict))) },
+        cell: ({ verdict }) => h(Assay.Verdict, { verdict, unseen: true, title: Assay.verdictWord(verdict) }) },
       { name: 'question', title: 'Question', cell: question },
       ...columns.map((column, i) => ({ name: `run run-${column.letter}`, sorts: false, title: h(Title, { column }), cell: (entry) => h(Cell, { entry, i, cells }) })),
       has('confidence') && { name: 'confidence', title: 'Confidence', cell: ({ confidence }) => (confidence === null ? '' : confidence.toFixed(2)) },

@@ -206,7 +206,7 @@ public final class RunsPages {
     private void progress(Call call) throws IOException {
       String name = call.parameter("run");
       RunDirectory run = folder.open(name);
-      // Before the outcomes: a run that is seen to be done has all of them.
+      // Before the outcomes: a run that is seen to be finished has all of them.
       RunState state = RunState.of(run.path(), run.manifest());
       OutcomeLog.Content content = content(call.optional("since").orElse(""), name, run);
       Map<String, Object> answer = new LinkedHashMap<>();
@@ -228,7 +228,9 @@ public final class RunsPages {
     }
 
     /**
-     * @param since generation and number of the outcomes that the page has, such as {@code 0-120}
+     * The outcomes that a page has not.
+     *
+     * @param since generation and number of those that it has, such as {@code 0-120}
      */
     private OutcomeLog.Content content(String since, String name, RunDirectory run) {
       int[] known = {-1, 0};
