@@ -28,13 +28,12 @@
     : ' Much differs: whole parts are underlined, because the text is too long to compare word by word.');
 
   /** Buttons of which one is pressed. */
-  Assay.Choice = Choice;
-
   function Choice({ label, buttons, chosen, choose }) {
     return h('div', { class: 'choice', role: 'group', 'aria-label': label },
       Object.entries(buttons).map(([name, words]) => h('button', { type: 'button',
         'aria-pressed': String(chosen === name), onClick: () => choose(name) }, words)));
   }
+  Assay.Choice = Choice;
 
   function useView() {
     const [view, look] = useState(unified ? 'unified' : 'split');
