@@ -40,7 +40,7 @@ final class ResumeCheck {
       if (!fact.getValue().equals(after)) {
         return Optional.of(
             fact.getKey().equals(QUESTIONS)
-                ? differs(QUESTIONS, selected(stored, fact.getValue()), selected(wanted, after))
+                ? questions(stored.dataset(), wanted.dataset())
                 : differs(fact.getKey(), fact.getValue(), after));
       }
     }
@@ -66,10 +66,18 @@ final class ResumeCheck {
         : "its arguments, its address, a setting or the schema are";
   }
 
-  /** Questions with the way in which they were selected, unless they are all. */
-  private static String selected(Manifest manifest, Object questions) {
-    String selection = manifest.dataset().selection();
-    return selection.isEmpty() ? questions.toString() : questions + ", " + selection;
+  private static String questions(Manifest.Source stored, Manifest.Source wanted) {
+    String before = selected(stored);
+    String after = selected(wanted);
+    return before.equals(after)
+        ? "its questions were other ones, also " + after
+        : "its questions were %s, but now they are %s".formatted(before, after);
+  }
+
+  /** The number of questions, with the way in which they were selected, unless they are all. */
+  private static String selected(Manifest.Source dataset) {
+    String selection = dataset.selection();
+    return dataset.questions() + (selection.isEmpty() ? "" : " (%s)".formatted(selection));
   }
 
   private static Map<String, Object> identity(Manifest manifest) {

@@ -161,7 +161,7 @@ class EvaluationTest {
                         .ask("q2", "rows(1)", "rows(1)")
                         .resumedIn(out())))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("its data set's questions is [1, ");
+        .hasMessageContaining("its questions were 1, but now they are 2;");
   }
 
   @Test
