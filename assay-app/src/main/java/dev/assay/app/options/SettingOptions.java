@@ -196,7 +196,8 @@ public final class SettingOptions {
       Double number = OptionParser.number(text.substring(equals + 1));
       if (equals < 1 || !(number >= 0)) {
         throw new IllegalArgumentException(
-            "'%s' must be a name and a number from 0 on, such as probe=0.9".formatted(text));
+            "'%s' must be a name and a number from 0 on, such as execution_accuracy=0.1"
+                .formatted(text));
       }
       return new MinAccuracy(text.substring(0, equals).strip(), number);
     }

@@ -87,7 +87,7 @@ class DbCreateCommandTest {
     Path run = folder.resolve("run");
     Cli cli = Cli.isolated("run", "--questions", questions, "--predictions", answers, "--out", run);
     assertThat(cli.code()).as(cli.err()).isZero();
-    assertThat(cli.out()).contains("1 question agreed only in that both results are empty");
+    assertThat(cli.out()).contains("without 1 question where both results are empty");
     Cli again =
         Cli.assay(
             "run", "--questions", questions, "--predictions", answers, "--out", run, "--resume");

@@ -62,8 +62,8 @@ public final class SummaryDocument {
   /** With fewer, the interval over databases is too narrow. */
   private static final int DATABASES = 10;
 
-  /** Sections that say what judges and people say, and what a correction changes. */
-  private static final Set<String> BRIEF = Set.of("judges", "correction", "estimate");
+  /** Sections that say what judges, people and other metrics say, and what a correction changes. */
+  private static final Set<String> BRIEF = Set.of("judges", "correction", "estimate", "metrics");
 
   /** Metrics that no list of questions can be filtered by. */
   private static final Set<String> DERIVED = Set.of(MetricMean.PROBE, Outcome.EXECUTABILITY);
@@ -90,26 +90,24 @@ public final class SummaryDocument {
     Set<String> sections = new HashSet<>(BRIEF);
     sections.add(
         summary.issues().wrongSql().problems().isEmpty() ? "outcomes" : ProblemSections.ID);
-    if (asksForMetrics(summary)) {
-      sections.add("metrics");
-    }
     Document.Command all = new Document.Command(run.command("show", "--full"), "all figures");
-    return document(null).brief(sections, all);
+    return document(null, true).brief(sections, all);
   }
 
-  /** Returns whether other metrics were scored than those that every run has. */
-  private static boolean asksForMetrics(RunSummary summary) {
+  /** The metrics that were scored besides the accuracy and those that every run has. */
+  private List<MetricMean> askedMetrics() {
     Set<String> usual =
         Metrics.standard().stream()
             .map(Metric::name)
             .collect(Collectors.toCollection(HashSet::new));
     usual.addAll(DERIVED);
-    return !summary.metrics().stream().map(MetricMean::metric).allMatch(usual::contains);
+    usual.add(run.profile().metric());
+    return summary.metrics().stream().filter(mean -> !usual.contains(mean.metric())).toList();
   }
 
   /** The document for a terminal, whose reader knows what the gate says and where the run is. */
   public static Document of(RunSummary summary) {
-    return new SummaryDocument(summary, summary.run(), "", null).document(null);
+    return new SummaryDocument(summary, summary.run(), "", null).document(null, false);
   }
 
   /**
@@ -122,7 +120,7 @@ public final class SummaryDocument {
     RunFacts run = summary.run();
     run = run.within(run.directory().toAbsolutePath().normalize().getParent());
     String where = "in the folder that holds the run directory " + run.directory();
-    return new SummaryDocument(summary, run, where, details).document(gate);
+    return new SummaryDocument(summary, run, where, details).document(gate, false);
   }
 
   /**
@@ -133,10 +131,13 @@ public final class SummaryDocument {
   static Document inWorkingDirectory(RunSummary summary, boolean brief) {
     RunFacts run = summary.run().within(ComparedFolder.working().path());
     SummaryDocument document = new SummaryDocument(summary, run, ComparedFolder.WHERE, null);
-    return brief ? document.brief() : document.document(null);
+    return brief ? document.brief() : document.document(null, false);
   }
 
-  private Document document(@Nullable GateVerdict gate) {
+  /**
+   * @param brief whether its metrics are those asked for, and warnings do not repeat the lead
+   */
+  private Document document(@Nullable GateVerdict gate, boolean brief) {
     Document.Builder document =
         summary.isForJudges()
             ? Document.of(Text.name(run.name()), questions())
@@ -164,7 +165,7 @@ public final class SummaryDocument {
     }
     document.add(faults("faults", "Data set errors, not scored", summary.issues().goldFaults()));
     document.add(faults("lost", "Infrastructure failures, not scored", summary.issues().lost()));
-    document.add(metrics());
+    document.add(metrics(brief ? askedMetrics() : summary.metrics()));
     if (details != null) {
       summary.accuracies().breakdowns().stream()
           .filter(by -> by.groups().size() > 1 && by.groups().size() <= NUMBERED_GROUPS)
@@ -176,7 +177,7 @@ public final class SummaryDocument {
     if (details != null) {
       document.add(OriginSections.of(details.manifest()));
     }
-    Warning.of(summary).forEach(warning -> document.warn(warning.text(), warning.remedy()));
+    Warning.of(summary, brief).forEach(warning -> document.warn(warning.text(), warning.remedy()));
     next(document);
     return document.build();
   }
@@ -450,8 +451,8 @@ public final class SummaryDocument {
     return Section.of(id, title, questions, table.showing(TERMINAL_FAULTS, FAULTS));
   }
 
-  private Section metrics() {
-    MetricList metrics = GroupedMetrics.list(summary.metrics(), MetricMean::metric, this::metric);
+  private Section metrics(List<MetricMean> means) {
+    MetricList metrics = GroupedMetrics.list(means, MetricMean::metric, this::metric);
     return Section.of(
         "metrics", "Metrics", "means over " + count(summary.scored(), "question"), metrics);
   }
@@ -504,7 +505,7 @@ public final class SummaryDocument {
   private void review(Document.Builder document) {
     document.next(
         run.command("review sample", "--queue", "needs-review", "--out", "review.csv"),
-        "a sheet of those that need review; in a browser: assay view");
+        "or in a browser: assay view");
   }
 
   /**

@@ -24,14 +24,20 @@ public record Warning(String text, String remedy) {
   /** From this share up, something counts as frequent. */
   private static final double FREQUENT = 0.05;
 
-  /** All that apply to a run. */
-  public static List<Warning> of(RunSummary summary) {
+  /**
+   * All that apply to a run.
+   *
+   * @param brief whether the one on vacuous answers is left out, as the lead has their number
+   */
+  static List<Warning> of(RunSummary summary, boolean brief) {
     List<Warning> warnings = new ArrayList<>();
     addChanged(warnings, summary.run());
     addFewQuestions(warnings, summary.accuracy());
     addMissingSql(warnings, summary);
     addTimeouts(warnings, summary);
-    addVacuous(warnings, summary);
+    if (!brief) {
+      addVacuous(warnings, summary);
+    }
     addVolatile(warnings, summary);
     addDoubtfulGolds(warnings, summary);
     addUnfinished(warnings, summary);

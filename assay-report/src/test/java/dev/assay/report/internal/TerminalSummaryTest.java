@@ -131,7 +131,9 @@ class TerminalSummaryTest {
 
     assertThat(brief.lines()).hasSizeLessThanOrEqualTo(30);
     assertThat(brief)
-        .contains("53 points wide.\n    Use more questions: with about 400", "more\n\nNext\n")
+        .contains(
+            "53 points wide.\n    Use more questions: with about 400", "more\n\nNext\n", "bird_ex")
+        .doesNotContain("agreed only", "execution_accuracy")
         .endsWith("\n\n  Accuracy  50.0 %   5 of 10 right\n");
   }
 
