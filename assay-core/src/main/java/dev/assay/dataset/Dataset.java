@@ -215,7 +215,9 @@ public record Dataset(
       return value == null ? List.of() : List.of(value);
     }
 
-    /** Parses conditions separated by commas; all of them must hold, of several ids one. */
+    /**
+     * Parses conditions separated by commas; all of them must hold, but of several ids only one.
+     */
     static Predicate<Question> parse(String conditions, List<Question> questions) {
       return Arrays.stream(conditions.split(",", -1))
           .collect(Collectors.partitioningBy(condition -> condition.strip().startsWith("id=")))

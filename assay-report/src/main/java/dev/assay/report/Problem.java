@@ -181,19 +181,19 @@ public record Problem(String kind, String place) {
     return id(words());
   }
 
-  /** Both names, the kind's first; one if the place is empty. */
+  /** Both ids, the kind's first; one if the place is empty. */
   public List<String> ids() {
     return place.isEmpty() ? List.of(id()) : List.of(kindId(), id());
   }
 
-  /** The id of a problem in words; one of an id is the id. */
+  /** The id of what words name, such as {@code DISTINCT missing}; an id names itself. */
   public static String id(String words) {
     String id = OTHER_SIGNS.matcher(words.toLowerCase(Locale.ROOT)).replaceAll("-");
     id = BLANKS.matcher(id).replaceAll(found -> found.group().contains(":") ? ":" : "");
     return id.length() <= LONGEST_ID ? id : id.substring(0, LONGEST_ID);
   }
 
-  /** The problem for people, such as {@code filter missing: shop.status}. */
+  /** The problem in words, such as {@code filter missing: shop.status}. */
   public String words() {
     return place.isEmpty() ? kind : kind + ": " + place;
   }

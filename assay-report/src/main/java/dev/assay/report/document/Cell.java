@@ -37,7 +37,7 @@ public record Cell(Text text, Tone tone, @Nullable Picture picture) {
     return new Cell(Text.EMPTY, Tone.PLAIN, picture);
   }
 
-  /** Returns a copy that names one question or place of several. */
+  /** Returns a copy with the first of several links only. */
   Cell brief() {
     return new Cell(text.brief(), tone, picture);
   }

@@ -65,7 +65,7 @@ public record Text(List<Piece> pieces) {
     return ids.size() > EXAMPLES ? text.and(", …") : text;
   }
 
-  /** The first of several links with the words after it; another text as it is. */
+  /** Returns the first of several links with the words after it, or else the whole text. */
   Text brief() {
     return pieces.isEmpty() || pieces.get(0).target() == null
         ? this

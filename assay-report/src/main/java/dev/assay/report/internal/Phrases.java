@@ -27,7 +27,7 @@ public final class Phrases {
   private Phrases() {}
 
   /**
-   * Names of which those that several columns have carry the column's number.
+   * Names of columns; a name that several columns have carries the number of each.
    *
    * @param columns the 0-based column of a result by its place among the names
    */

@@ -77,7 +77,7 @@ public final class TerminalDocument implements Renderer {
   /**
    * The text so far, and the headline.
    *
-   * @param one whether there must be but one, as of several sentences the first alone may mislead
+   * @param one whether nothing is repeated if there are several, as the first may mislead alone
    */
   private String repeated(Document document, boolean one) {
     List<Block> headlines =

@@ -25,7 +25,7 @@ public record Warning(String text, String remedy) {
   private static final double FREQUENT = 0.05;
 
   /**
-   * All that apply to a run.
+   * The warnings that apply to a run.
    *
    * @param brief whether the one on vacuous answers is left out, as the lead has their number
    */

@@ -75,7 +75,7 @@ final class OutcomeLog {
    * Returns the outcomes after those that are known, and reads what is missing of these.
    *
    * @param known the number of outcomes that are known
-   * @param of the generation that they are of; of another one none is known
+   * @param of their generation; if it is not the current one, none is known
    * @param most the maximum number of outcomes
    * @throws AssayException with file and line, if a line is broken
    */

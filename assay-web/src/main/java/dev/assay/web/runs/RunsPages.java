@@ -228,7 +228,7 @@ public final class RunsPages {
     }
 
     /**
-     * The outcomes that a page has not.
+     * The outcomes that a page does not have yet.
      *
      * @param since generation and number of those that it has, such as {@code 0-120}
      */
