@@ -1,7 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Runs other evaluators on what Assay is measured on; called by benchmarks/run.
+"""Runs others on what Assay is measured on; called by benchmarks/run.
 
+others.py statements PAIRS
+    Runs both queries of each pair by sqlite3 and fetches all rows.
+others.py untrained SCRIPT [ARGUMENT ...]
+    Runs a script with NLTK's sentence tokenizer as it is without its data.
 others.py pairs NAME FOLDER PAIRS VERDICTS
     Judges pairs of queries on SQLite by the code in FOLDER, a clone of the
     evaluator's repository. PAIRS is JSON Lines of id, question, gold, sql and
@@ -15,10 +19,35 @@ import importlib
 import inspect
 import json
 import os
+import runpy
 import sqlite3
 import sys
 
 CSV_READER = {"keep_default_na": False}
+
+
+def statements(source):
+    with open(source, encoding="utf-8") as lines:
+        for line in lines:
+            pair = json.loads(line)
+            for sql in (pair["gold"], pair["sql"]):
+                connection = sqlite3.connect(pair["file"])
+                connection.text_factory = lambda text: text.decode(errors="ignore")
+                try:
+                    connection.execute(sql).fetchall()
+                except (sqlite3.Error, sqlite3.Warning):
+                    pass  # a prediction may be wrong
+                connection.close()
+
+
+def untrained(script, *arguments):
+    import nltk.tokenize
+
+    tokenizer = nltk.tokenize.punkt.PunktSentenceTokenizer()
+    nltk.tokenize.sent_tokenize = lambda text, language="english": tokenizer.tokenize(text)
+    sys.path.insert(0, os.path.dirname(script))
+    sys.argv = [script, *arguments]
+    runpy.run_path(script, run_name="__main__")
 
 
 def spider(folder):
@@ -102,5 +131,9 @@ if __name__ == "__main__":
         pairs(*sys.argv[2:])
     elif len(sys.argv) == 4 and sys.argv[1] == "tables":
         tables(*sys.argv[2:])
+    elif len(sys.argv) == 3 and sys.argv[1] == "statements":
+        statements(sys.argv[2])
+    elif len(sys.argv) > 2 and sys.argv[1] == "untrained":
+        untrained(*sys.argv[2:])
     else:
         sys.exit(__doc__)

@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** One line of a table: a command that is run once a round, and its times. */
+/** A command that is run once a round, and its times. */
 final class Contender {
   private final String name;
   private final TimedCommand command;
@@ -17,6 +19,7 @@ final class Contender {
   private final Reading reading;
   private final List<Time> times = new ArrayList<>();
   private String answer = "";
+  private boolean optional;
 
   /** Tells what a run found. */
   interface Reading {
@@ -33,13 +36,47 @@ final class Contender {
     this.reading = reading;
   }
 
+  /** A command of which only the time is of interest. */
+  static Contender of(String name, List<String> command, Path log) {
+    return new Contender(name, new TimedCommand(command, log), null, (ran, time) -> "");
+  }
+
   /** A comparison of tables that prints {@code equal} or {@code unequal}. */
   static Contender ofTables(String name, List<String> command, Path log) {
     return new Contender(name, new TimedCommand(command, log), null, (ran, time) -> ran.printed());
   }
 
+  /** What this took above another in each round, times a factor. */
+  Contender above(Contender other, double factor, String ownName) {
+    Contender difference = new Contender(ownName, command, null, reading);
+    for (int i = 0; i < times.size(); i++) {
+      Time most = times.get(i);
+      Time less = other.times.get(i);
+      difference.times.add(
+          new Time(
+              (most.wall() - less.wall()) * factor,
+              (most.cpu() - less.cpu()) * factor,
+              most.code()));
+    }
+    return difference;
+  }
+
+  /** Marks it as one to go on without where it is not installed. */
+  Contender optional() {
+    optional = true;
+    return this;
+  }
+
+  boolean isOptional() {
+    return optional;
+  }
+
   String name() {
     return name;
+  }
+
+  String answer() {
+    return answer;
   }
 
   void run(boolean counts) throws IOException, InterruptedException {
@@ -54,11 +91,15 @@ final class Contender {
   }
 
   double wall() {
-    return at(walls(), 0.5);
+    return at(sorted(Time::wall), 0.5);
   }
 
-  private List<Double> walls() {
-    return times.stream().map(Time::wall).sorted().toList();
+  double cpu() {
+    return at(sorted(Time::cpu), 0.5);
+  }
+
+  private List<Double> sorted(ToDoubleFunction<Time> of) {
+    return times.stream().mapToDouble(of).sorted().boxed().toList();
   }
 
   private static double at(List<Double> sorted, double share) {
@@ -66,18 +107,35 @@ final class Contender {
   }
 
   /** Name, median, least and greatest time, processor time, and the answer. */
-  List<String> cells() {
-    List<Double> walls = walls();
-    double cpu = at(times.stream().map(Time::cpu).sorted().toList(), 0.5);
+  List<String> seconds() {
+    List<Double> walls = sorted(Time::wall);
     return List.of(
         name,
-        seconds(at(walls, 0.5)),
-        seconds(at(walls, 0)) + "–" + seconds(at(walls, 1)),
-        seconds(cpu),
+        number(at(walls, 0.5)),
+        number(at(walls, 0)) + "–" + number(at(walls, 1)),
+        number(cpu()),
         answer);
   }
 
-  private static String seconds(double value) {
+  /**
+   * Names of both, the medians of this one's times over the other's of the same round, and a note.
+   */
+  List<String> ratios(Contender other, String note) {
+    return List.of(
+        name + " ÷ " + other.name, ratio(other, Time::wall), ratio(other, Time::cpu), note);
+  }
+
+  private String ratio(Contender other, ToDoubleFunction<Time> of) {
+    List<Double> ratios =
+        IntStream.range(0, times.size())
+            .mapToDouble(i -> of.applyAsDouble(times.get(i)) / of.applyAsDouble(other.times.get(i)))
+            .sorted()
+            .boxed()
+            .toList();
+    return number(at(ratios, 0.5));
+  }
+
+  private static String number(double value) {
     return String.format(Locale.ROOT, "%.2f", value);
   }
 }

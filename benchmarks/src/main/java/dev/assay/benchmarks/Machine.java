@@ -14,14 +14,16 @@ final class Machine {
 
   private Machine() {}
 
-  /** Processor, cores, memory, system, Java, and Python with pandas, in one line. */
+  /** Processor, cores, memory, system, Java and Python, in one line. */
   static String describe(String python) throws IOException, InterruptedException {
     com.sun.management.OperatingSystemMXBean system =
         (com.sun.management.OperatingSystemMXBean)
             java.lang.management.ManagementFactory.getOperatingSystemMXBean();
     String versions =
         printed(
-            python, "-c", "import sys, pandas; print(sys.version.split()[0], pandas.__version__)");
+            python,
+            "-c",
+            "import platform, sqlite3; print(platform.python_version(), 'with SQLite', sqlite3.sqlite_version)");
     return "%s, %d cores, %d GB; %s %s; Java %s%s"
         .formatted(
             processor(),
@@ -30,7 +32,7 @@ final class Machine {
             System.getProperty("os.name"),
             System.getProperty("os.version").replaceAll("-.*", ""),
             System.getProperty("java.version"),
-            versions.isEmpty() ? "" : "; Python and pandas " + versions.replace(" ", " and "));
+            versions.isEmpty() ? "" : "; Python " + versions);
   }
 
   private static String processor() throws IOException {
@@ -42,12 +44,8 @@ final class Machine {
         .orElse(System.getProperty("os.arch"));
   }
 
-  static boolean hasPandas(String python) throws IOException, InterruptedException {
-    return !printed(python, "-c", "import pandas; print(pandas.__version__)").isEmpty();
-  }
-
   /** Returns the output of a command; empty if it fails or can't be started. */
-  private static String printed(String... command) throws IOException, InterruptedException {
+  static String printed(String... command) throws IOException, InterruptedException {
     Process process;
     try {
       process = new ProcessBuilder(command).start();

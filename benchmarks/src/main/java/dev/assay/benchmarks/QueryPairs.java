@@ -18,12 +18,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A data set with predictions, in the form that each evaluator can be given. */
+/** A data set with predictions on SQLite, in the form that each evaluator can be given. */
 final class QueryPairs {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String FILE_URL = "jdbc:sqlite:";
 
+  private static final String DIFFICULTIES = "simple moderate challenging";
+
   private final List<Pair> pairs = new ArrayList<>();
+  private boolean whole;
 
   /**
    * A gold query, a prediction, and where to run them.
@@ -33,12 +36,12 @@ final class QueryPairs {
   record Pair(String id, String question, String database, String gold, String sql, String url) {}
 
   /**
-   * Reads a data set; questions without a prediction or with alternative gold queries are left out,
-   * as not every evaluator knows those.
+   * Reads a data set; questions without a prediction, with alternative gold queries, or on other
+   * databases than SQLite's are left out, as not every evaluator knows those.
    *
-   * @param without ids to leave out
+   * @throws IllegalArgumentException if none is left
    */
-  static QueryPairs read(Path questions, Path predictions, Path databases, List<String> without) {
+  static QueryPairs read(Path questions, Path predictions, Path databases) {
     Dataset dataset = Dataset.read(questions);
     Map<String, Prediction> predicted = Predictions.read(predictions, dataset, true).byQuestion();
     DatabaseFolders folders = new DatabaseFolders(List.of(databases));
@@ -47,17 +50,22 @@ final class QueryPairs {
       Prediction prediction = predicted.get(question.id());
       if (prediction != null
           && prediction.sql() != null
-          && !without.contains(question.id())
           && question.gold() instanceof Gold.Queries gold
           && gold.queries().size() == 1
           && !gold.queries().get(0).sql().contains("{")) {
         String url = folders.find(question.database()).map(DatabaseAddress::url).orElseThrow();
         String sql = gold.queries().get(0).sql();
-        found.pairs.add(
-            new Pair(
-                question.id(), question.text(), question.database(), sql, prediction.sql(), url));
+        if (url.startsWith(FILE_URL)) {
+          found.pairs.add(
+              new Pair(
+                  question.id(), question.text(), question.database(), sql, prediction.sql(), url));
+        }
       }
     }
+    if (found.pairs.isEmpty()) {
+      throw new IllegalArgumentException("no question on SQLite has a prediction");
+    }
+    found.whole = found.pairs.size() == dataset.questions().size();
     return found;
   }
 
@@ -82,11 +90,16 @@ final class QueryPairs {
     return pairs.size();
   }
 
-  boolean areOfSqlite() {
-    return pairs.stream().allMatch(pair -> pair.url().startsWith(FILE_URL));
+  /** Whether no question was left out. */
+  boolean isWhole() {
+    return whole;
   }
 
-  /** Writes {@code questions.jsonl}, {@code predictions.jsonl} and {@code pairs.jsonl}. */
+  /**
+   * Writes {@code questions.jsonl}, {@code predictions.jsonl} and {@code pairs.jsonl}, and for
+   * Spider's and BIRD's scripts {@code dev_gold.sql}, {@code predictions.sql}, {@code
+   * predict_dev.json} and {@code dev.json}, with made-up difficulties.
+   */
   void write(Path folder) throws IOException {
     Files.createDirectories(folder);
     try (Writer questions = Files.newBufferedWriter(folder.resolve("questions.jsonl"));
@@ -102,11 +115,29 @@ final class QueryPairs {
         line(predictions, Map.of("id", pair.id(), "sql", pair.sql()));
         Map<String, Object> all = new LinkedHashMap<>(question);
         all.put("sql", pair.sql());
-        all.put("url", pair.url());
         all.put("file", pair.url().replace(FILE_URL, ""));
         line(both, all);
       }
     }
+    List<String> gold = new ArrayList<>();
+    List<String> predicted = new ArrayList<>();
+    Map<String, String> numbered = new LinkedHashMap<>();
+    List<Map<String, String>> difficulties = new ArrayList<>();
+    for (Pair pair : pairs) {
+      int number = numbered.size();
+      gold.add(inOneLine(pair.gold()) + "\t" + pair.database());
+      predicted.add(inOneLine(pair.sql()));
+      numbered.put("" + number, pair.sql() + "\t----- bird -----\t" + pair.database());
+      difficulties.add(Map.of("difficulty", DIFFICULTIES.split(" ", -1)[number % 3]));
+    }
+    Files.write(folder.resolve("dev_gold.sql"), gold);
+    Files.write(folder.resolve("predictions.sql"), predicted);
+    JSON.writeValue(folder.resolve("predict_dev.json").toFile(), numbered);
+    JSON.writeValue(folder.resolve("dev.json").toFile(), difficulties);
+  }
+
+  private static String inOneLine(String sql) {
+    return sql.isBlank() ? ";" : sql.replaceAll("\\s+", " ").strip();
   }
 
   private static void line(Writer out, Map<String, ?> record) throws IOException {

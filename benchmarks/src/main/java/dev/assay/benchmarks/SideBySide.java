@@ -8,23 +8,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** Measures Assay beside others and prints a table; see {@link SideBySideOptions#USAGE}. */
 public final class SideBySide {
   private static final ObjectMapper JSON = new ObjectMapper();
-
-  /** One of the demo's predictions, which would run for hours. */
-  private static final String ENDLESS = "tramway-14";
 
   private static final int TABLE_COLUMNS = 20;
 
   private final SideBySideOptions options;
   private final Path work;
   private final String assay;
-  private final List<String> absent = new ArrayList<>();
+  private final Set<String> notes = new LinkedHashSet<>();
+  private final List<ResultsTable> seconds = new ArrayList<>();
 
   private SideBySide(SideBySideOptions options, Path work) {
     this.options = options;
@@ -56,18 +59,16 @@ public final class SideBySide {
 
   private void measure() throws IOException, InterruptedException {
     QueryPairs pairs = pairs();
-    pairs.write(work.resolve("set"));
-    List<ResultsTable> tables = new ArrayList<>();
-    tables.add(dataset(pairs));
-    tables.add(tables(false));
-    tables.add(tables(true));
-    String machine = Machine.describe(python());
+    pairs.write(set());
+    List<ResultsTable> ratios = List.of(dataset(pairs), tables(false), tables(true));
+    String machine = Machine.describe(python()) + commits();
     StringBuilder page = new StringBuilder(machine + "\n");
-    tables.forEach(table -> page.append('\n').append(table.markdown()));
-    absent.forEach(line -> page.append("\n- Not measured: ").append(line).append('\n'));
+    ratios.forEach(table -> page.append('\n').append(table.markdown()));
+    notes.forEach(line -> page.append("\n- ").append(line).append('\n'));
     System.out.println(machine);
-    tables.forEach(table -> System.out.println("\n" + table.text()));
-    absent.forEach(line -> System.out.println("\nNot measured: " + line));
+    Stream.concat(seconds.stream(), ratios.stream())
+        .forEach(table -> System.out.println("\n" + table.text()));
+    notes.forEach(line -> System.out.println("\n" + line));
     if (options.curves()) {
       page.append(curves(pairs));
     }
@@ -81,28 +82,50 @@ public final class SideBySide {
       return QueryPairs.read(
           options.questions(),
           Objects.requireNonNull(options.predictions()),
-          Objects.requireNonNull(options.databases()),
-          List.of());
+          Objects.requireNonNull(options.databases()));
     }
+    demo("demo").run(false);
     Path demo = work.resolve("demo");
-    new TimedCommand(List.of(assay, "demo", "--out", demo.toString()), work.resolve("log")).run();
     return QueryPairs.read(
         demo.resolve("questions.jsonl"),
         demo.resolve("predictions.jsonl"),
-        demo.resolve("databases"),
-        List.of(ENDLESS));
+        demo.resolve("databases"));
   }
 
   private Path databases() {
     return options.databases() == null ? work.resolve("demo/databases") : options.databases();
   }
 
+  private Path set() {
+    return work.resolve("set");
+  }
+
+  private Path log() {
+    return work.resolve("log");
+  }
+
   private static String python() {
     return System.getenv().getOrDefault("PYTHON", "python3");
   }
 
-  private String others() {
-    return options.root().resolve("benchmarks/others.py").toString();
+  private List<String> others(String... arguments) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(python(), options.root().resolve("benchmarks/others.py").toString()));
+    command.addAll(List.of(arguments));
+    return command;
+  }
+
+  /** The commits of the others' clones, for the line about the machine. */
+  private static String commits() throws IOException, InterruptedException {
+    Set<String> commits = new TreeSet<>();
+    for (PeerScript script : PeerScript.values()) {
+      if (!script.checkout().isEmpty()) {
+        String commit = Machine.printed("git", "-C", script.checkout(), "log", "-1", "--format=%h");
+        commits.add("; " + script.title.replaceAll(",.*", "") + " at " + commit);
+      }
+    }
+    return String.join("", commits);
   }
 
   private static List<String> java(Class<?> main, Path... arguments) {
@@ -115,44 +138,115 @@ public final class SideBySide {
   }
 
   private ResultsTable dataset(QueryPairs pairs) throws IOException, InterruptedException {
-    Path set = work.resolve("set");
-    List<Contender> contenders = new ArrayList<>();
-    contenders.add(
-        new Contender(
-            "bare statements, no comparison",
-            new TimedCommand(java(BareStatements.class, set.resolve("pairs.jsonl")), log()),
-            null,
-            (command, time) -> "–"));
-    contenders.add(run("Assay, execution accuracy", set, "execution_accuracy"));
-    contenders.add(run("Assay, default metrics", set, ""));
-    contenders.add(run("Assay, all metrics", set, "all"));
-    if (pairs.areOfSqlite()) {
-      other(
-          contenders, "Spider's test suite evaluator", "spider", "TEST_SUITE_EVAL", "spider_exec");
-      other(contenders, "BIRD's script", "bird", "BIRD_EVAL", "bird_ex");
-      other(contenders, "SQL-Eval's comparison", "sql-eval", "SQL_EVAL", "sql_eval_subset");
-    } else {
-      absent.add(
-          "other evaluators, as they know only SQLite and this data set has other databases");
+    Contender plain = plainPython(set());
+    Map<PeerScript, Contender> scripts = scripts();
+    Map<String, Contender> runs = new LinkedHashMap<>();
+    for (String metrics : List.of("spider_exec", "", "all")) {
+      runs.put(metrics, run("Assay, " + named(metrics), questions(pairs), metrics));
     }
-    rounds(contenders);
-    return new ResultsTable("%,d questions".formatted(pairs.size()), "right", contenders);
+    for (PeerScript script : scripts.keySet()) {
+      for (String metrics : script.runs()) {
+        runs.computeIfAbsent(
+            metrics, absent -> run("Assay, " + named(absent), questions(pairs), absent));
+      }
+    }
+    int half = pairs.size() / 2;
+    List<String> cold = runCommand(questions(pairs), work.resolve("cold"), "spider_exec");
+    cold.add("--in-process");
+    Contender version = Contender.of("assay --version", List.of(assay, "--version"), log());
+    Contender demo = demo("demo-again");
+    Contender first = first("first question in process", cold, 1);
+    Contender firstHalf = first("first half in process", cold, half);
+    Contender all = first("all in process", cold, pairs.size());
+    List<Contender> contenders = new ArrayList<>(List.of(plain));
+    contenders.addAll(runs.values());
+    contenders.addAll(scripts.values());
+    contenders.addAll(List.of(version, demo, first, firstHalf, all));
+    rounds(contenders, 0, options.rounds());
+    double share = (double) pairs.size() / (pairs.size() - half);
+    Contender secondHalf = all.above(firstHalf, share, "all at the second half's pace, in process");
+
+    String title = "%,d questions".formatted(pairs.size());
+    seconds.add(ResultsTable.ofSeconds(title, "right", contenders));
+    List<List<String>> rows = new ArrayList<>();
+    Set<String> alone = new LinkedHashSet<>(runs.keySet());
+    for (PeerScript script : scripts.keySet()) {
+      Contender other = scripts.get(script);
+      if (contenders.contains(other)) {
+        String verdicts = disagreement(script);
+        for (String metrics : script.runs()) {
+          alone.remove(metrics);
+          rows.add(
+              run(runs, metrics).ratios(other, metrics.equals(script.metric) ? verdicts : "–"));
+        }
+      }
+    }
+    alone.forEach(metrics -> rows.add(run(runs, metrics).ratios(plain, "–")));
+    for (Contender own : List.of(version, demo, first, secondHalf)) {
+      rows.add(own.ratios(plain, "–"));
+    }
+    System.out.printf(
+        "%.1f ms of CPU a question of the second half, in process%n",
+        secondHalf.cpu() / pairs.size() * 1000);
+    return ratios(title, plain, "verdicts", rows);
   }
 
-  private Path log() {
-    return work.resolve("log");
+  private static Contender run(Map<String, Contender> runs, String metrics) {
+    return Objects.requireNonNull(runs.get(metrics));
   }
 
-  private List<String> runCommand(Path set, Path out, String metrics) {
+  private static ResultsTable ratios(
+      String title, Contender plain, String last, List<List<String>> rows) {
+    return new ResultsTable(
+        List.of(
+            "%s; plain Python %.2f s, CPU %.2f s".formatted(title, plain.wall(), plain.cpu()),
+            "wall",
+            "CPU",
+            last),
+        rows);
+  }
+
+  private static String named(String metrics) {
+    return metrics.isEmpty() || metrics.equals("all")
+        ? (metrics.isEmpty() ? "default" : "all") + " metrics"
+        : metrics;
+  }
+
+  private Contender plainPython(Path set) {
+    return Contender.of(
+        "plain Python", others("statements", set.resolve("pairs.jsonl").toString()), log());
+  }
+
+  /** The demo, whose first start makes the folder. */
+  private Contender demo(String folder) {
+    return Contender.of(
+        "assay demo", List.of(assay, "demo", "--out", work.resolve(folder).toString()), log());
+  }
+
+  /** A folder with questions and predictions: the files as they were given, if all is used. */
+  private Questions questions(QueryPairs pairs) {
+    return options.questions() != null && options.predictions() != null && pairs.isWhole()
+        ? new Questions(options.questions(), options.predictions())
+        : Questions.in(set());
+  }
+
+  /** The files that a run reads. */
+  private record Questions(Path questions, Path predictions) {
+    static Questions in(Path set) {
+      return new Questions(set.resolve("questions.jsonl"), set.resolve("predictions.jsonl"));
+    }
+  }
+
+  private List<String> runCommand(Questions questions, Path out, String metrics) {
     List<String> command =
         new ArrayList<>(
             List.of(
                 assay,
                 "run",
                 "--questions",
-                set.resolve("questions.jsonl").toString(),
+                questions.questions().toString(),
                 "--predictions",
-                set.resolve("predictions.jsonl").toString(),
+                questions.predictions().toString(),
                 "--databases",
                 databases().toString(),
                 "--out",
@@ -163,11 +257,21 @@ public final class SideBySide {
     return command;
   }
 
-  private Contender run(String name, Path set, String metrics) {
+  private Contender first(String name, List<String> run, int count) {
+    List<String> command = new ArrayList<>(run);
+    command.add("--first=" + count);
+    return new Contender(
+        "Assay, " + name,
+        new TimedCommand(command, log()),
+        work.resolve("cold"),
+        (ran, time) -> "");
+  }
+
+  private Contender run(String name, Questions questions, String metrics) {
     Path out = work.resolve("run-" + metrics);
     return new Contender(
         name,
-        new TimedCommand(runCommand(set, out, metrics), log()),
+        new TimedCommand(runCommand(questions, out, metrics), log()),
         out,
         (command, time) ->
             "%,d"
@@ -186,96 +290,122 @@ public final class SideBySide {
     return outcomes;
   }
 
-  /** Adds another evaluator, if there is a clone of it. */
-  private void other(
-      List<Contender> contenders, String name, String judge, String variable, String metric) {
-    String clone = System.getenv(variable);
-    if (clone == null || clone.isBlank()) {
-      absent.add("%s; clone it and set %s to the folder".formatted(name, variable));
-      return;
+  /** The other evaluators of which there is a clone. */
+  private Map<PeerScript, Contender> scripts() throws IOException, InterruptedException {
+    Map<PeerScript, Contender> scripts = new LinkedHashMap<>();
+    Path tables = databases().resolveSibling("tables.json");
+    for (PeerScript script : PeerScript.values()) {
+      if (script.checkout().isEmpty()) {
+        notes.add("Not measured: %s; set %s to a clone".formatted(script.title, script.variable));
+      } else if (script == PeerScript.SPIDER_ALL && Files.notExists(tables)) {
+        notes.add("Not measured: %s; %s is missing".formatted(script.title, tables));
+      } else {
+        List<String> command =
+            script == PeerScript.SQL_EVAL
+                ? judge(script)
+                : script.command(interpreter(script), set(), databases(), tables);
+        scripts.put(script, Contender.of(script.title, command, log()).optional());
+      }
     }
-    Path verdicts = work.resolve(judge);
-    Path pairs = work.resolve("set/pairs.jsonl");
-    contenders.add(
-        new Contender(
-            name,
-            new TimedCommand(
-                List.of(
-                    python(),
-                    others(),
-                    "pairs",
-                    judge,
-                    clone,
-                    pairs.toString(),
-                    verdicts.toString()),
-                log()),
-            null,
-            (command, time) -> judged(verdicts, metric)));
+    return scripts;
   }
 
-  /** The number of right predictions, and on how many Assay's metric of this rule differs. */
-  private String judged(Path verdicts, String metric) throws IOException {
-    Map<String, JsonNode> outcomes = outcomes(work.resolve("run-all"));
-    int right = 0;
-    int others = 0;
-    for (String line : Files.readAllLines(verdicts)) {
-      String[] verdict = line.split("\t", -1);
-      right += verdict[1].equals("1") ? 1 : 0;
-      JsonNode outcome = Objects.requireNonNull(outcomes.get(verdict[0]));
-      others += outcome.path("metrics").path(metric).asText().equals(verdict[1]) ? 0 : 1;
+  /** Python, with a stand-in for the data of NLTK where Spider's script would miss them. */
+  private List<String> interpreter(PeerScript script) throws IOException, InterruptedException {
+    String words = "import nltk; nltk.word_tokenize('a'); print('found')";
+    if (!script.judge.equals("spider") || !Machine.printed(python(), "-c", words).isEmpty()) {
+      return List.of(python());
     }
-    return "%,d; %s differs on %,d".formatted(right, metric, others);
+    notes.add(
+        "Spider's script with NLTK's untrained tokenizer; for its data: %s -m nltk.downloader punkt punkt_tab"
+            .formatted(python()));
+    return others("untrained");
+  }
+
+  private List<String> judge(PeerScript script) {
+    return others(
+        "pairs",
+        script.judge,
+        script.checkout(),
+        set().resolve("pairs.jsonl").toString(),
+        work.resolve(script.judge).toString());
+  }
+
+  /** On how many questions Assay's metric of its rule differs from a script. */
+  private String disagreement(PeerScript script) throws IOException, InterruptedException {
+    if (script.metric == null) {
+      return "–";
+    }
+    new TimedCommand(judge(script), log()).run();
+    Map<String, JsonNode> outcomes = outcomes(work.resolve("run-all"));
+    int others = 0;
+    for (String line : Files.readAllLines(work.resolve(script.judge))) {
+      String[] verdict = line.split("\t", -1);
+      JsonNode outcome = Objects.requireNonNull(outcomes.get(verdict[0]));
+      others += outcome.path("metrics").path(script.metric).asText().equals(verdict[1]) ? 0 : 1;
+    }
+    return "%,d differ".formatted(others);
   }
 
   private ResultsTable tables(boolean changed) throws IOException, InterruptedException {
     TableFilePair files =
         TableFilePair.write(work.resolve("tables"), options.rows(), TABLE_COLUMNS, changed);
+    Contender plain = plainPython(set());
     List<Contender> contenders = comparisons(files);
-    rounds(contenders);
-    return new ResultsTable(
+    Contender match = contenders.get(0);
+    contenders.add(plain);
+    rounds(contenders, 0, options.rounds());
+    String title =
         "%,d × %d cells of CSV, rows shuffled%s"
-            .formatted(options.rows(), TABLE_COLUMNS, changed ? ", one cell changed" : ""),
-        "answer",
-        contenders);
+            .formatted(options.rows(), TABLE_COLUMNS, changed ? ", one cell changed" : "");
+    seconds.add(ResultsTable.ofSeconds(title, "answer", contenders));
+    contenders.removeAll(List.of(match, plain));
+    return ratios(
+        title,
+        plain,
+        "answers",
+        contenders.stream()
+            .map(other -> match.ratios(other, match.answer() + ", " + other.answer()))
+            .toList());
   }
 
-  private List<Contender> comparisons(TableFilePair files)
-      throws IOException, InterruptedException {
-    List<Contender> contenders = new ArrayList<>();
-    contenders.add(
-        Contender.ofTables(
-            "DuckDB, EXCEPT ALL both ways",
-            java(ExceptAll.class, files.gold(), files.predicted()),
-            log()));
-    if (Machine.hasPandas(python())) {
-      contenders.add(
-          Contender.ofTables(
-              "pandas, sorted frames",
-              List.of(
-                  python(),
-                  others(),
-                  "tables",
-                  files.gold().toString(),
-                  files.predicted().toString()),
-              log()));
-    } else if (absent.stream().noneMatch(line -> line.startsWith("pandas"))) {
-      absent.add("pandas; %s -m pip install pandas, or set PYTHON".formatted(python()));
-    }
-    contenders.add(
-        new Contender(
-            "assay match",
-            new TimedCommand(
-                List.of(assay, "match", files.gold().toString(), files.predicted().toString()),
+  /** Ways to compare two files, first Assay's. */
+  private List<Contender> comparisons(TableFilePair files) {
+    String gold = files.gold().toString();
+    String predicted = files.predicted().toString();
+    return new ArrayList<>(
+        List.of(
+            new Contender(
+                "assay match",
+                new TimedCommand(List.of(assay, "match", gold, predicted), log(), 1),
+                null,
+                (command, time) -> time.code() == 0 ? "equal" : "unequal"),
+            Contender.ofTables(
+                "DuckDB, EXCEPT ALL both ways",
+                java(ExceptAll.class, files.gold(), files.predicted()),
                 log()),
-            null,
-            (command, time) -> time.code() == 0 ? "equal" : "unequal"));
-    return contenders;
+            Contender.ofTables("pandas, sorted frames", others("tables", gold, predicted), log())
+                .optional()));
   }
 
-  private void rounds(List<Contender> contenders) throws IOException, InterruptedException {
-    for (int round = 0; round <= options.rounds(); round++) {
-      for (Contender contender : contenders) {
-        contender.run(round > 0);
+  /** Runs all in turn, and removes others that fail in the first round, with a note. */
+  private void rounds(List<Contender> contenders, int first, int last)
+      throws IOException, InterruptedException {
+    for (int round = first; round <= last; round++) {
+      for (Contender contender : List.copyOf(contenders)) {
+        try {
+          contender.run(round > 0);
+        } catch (IOException failure) {
+          String name = contender.name();
+          if (round > first || !contender.isOptional()) {
+            throw failure;
+          }
+          String reason = String.valueOf(failure.getMessage());
+          notes.add(
+              "Not measured: %s; %s"
+                  .formatted(name, reason.substring(reason.lastIndexOf('\n') + 1)));
+          contenders.remove(contender);
+        }
       }
     }
   }
@@ -299,15 +429,13 @@ public final class SideBySide {
     for (int count : List.of(100, 1_000, 10_000, 50_000)) {
       Path set = work.resolve("set-" + count);
       pairs.repeated(count).write(set);
-      List<Contender> contenders = new ArrayList<>();
-      contenders.add(
-          new Contender(
-              "bare statements, no comparison",
-              new TimedCommand(java(BareStatements.class, set.resolve("pairs.jsonl")), log()),
-              null,
-              (command, time) -> ""));
-      contenders.add(run("Assay, execution accuracy", set, "execution_accuracy"));
-      add(questions, count, contenders);
+      add(
+          questions,
+          count,
+          new ArrayList<>(
+              List.of(
+                  plainPython(set),
+                  run("Assay, execution accuracy", Questions.in(set), "execution_accuracy"))));
     }
     questions.write(images.resolve("time-questions.svg"));
     return """
@@ -319,13 +447,9 @@ public final class SideBySide {
   }
 
   /** Adds a point for each contender: the median of three runs. */
-  private static void add(LineChart chart, int x, List<Contender> contenders)
+  private void add(LineChart chart, int x, List<Contender> contenders)
       throws IOException, InterruptedException {
-    for (int round = 0; round < 3; round++) {
-      for (Contender contender : contenders) {
-        contender.run(true);
-      }
-    }
+    rounds(contenders, 1, 3);
     contenders.forEach(contender -> chart.add(contender.name(), x, contender.wall()));
   }
 }

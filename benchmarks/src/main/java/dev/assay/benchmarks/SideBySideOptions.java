@@ -26,20 +26,23 @@ record SideBySideOptions(
   static final String USAGE =
       """
       Usage: benchmarks/run [options]
-      Measures Assay beside the bare statements, DuckDB and the evaluators that are
-      installed: whole processes, run in turn, after one round that does not count.
+      Measures Assay beside the statements in plain Python, DuckDB and the evaluators
+      that are installed: whole processes, run in turn, after one round that does not
+      count. Ratios are medians of Assay's time over the other's of the same round.
 
-        --questions FILE    a data set that Assay reads; with --predictions FILE and
-                            --databases DIR. Default: the demo's
+        --questions FILE    a data set that Assay reads, on SQLite; with --predictions
+                            FILE and --databases DIR (for Spider's script, with
+                            tables.json beside it). Default: the demo's
         --rounds N          how often each command is measured (5)
         --rows N            rows of the tables that are compared (100000)
         --curves            also time over rows, columns and questions
-        --update-docs       write the results into docs/benchmarks.md; with --curves,
+        --update-docs       write the ratios into docs/benchmarks.md; with --curves,
                             the curves into docs/images too
         -h, --help          this text
 
       Environment:
-        PYTHON              the interpreter for the others (python3)
+        PYTHON              the interpreter for the others, with the libraries that
+                            they import (python3)
         TEST_SUITE_EVAL     a clone of github.com/taoyds/test-suite-sql-eval
         BIRD_EVAL           a clone of github.com/AlibabaResearch/DAMO-ConvAI
         SQL_EVAL            a clone of github.com/defog-ai/sql-eval
