@@ -182,12 +182,11 @@ public final class SideBySide {
       }
     }
     alone.forEach(metrics -> rows.add(run(runs, metrics).ratios(plain, "–")));
-    for (Contender own : List.of(version, demo, first, secondHalf)) {
+    for (Contender own : List.of(version, demo, first)) {
       rows.add(own.ratios(plain, "–"));
     }
-    System.out.printf(
-        "%.1f ms of CPU a question of the second half, in process%n",
-        secondHalf.cpu() / pairs.size() * 1000);
+    String pace = "CPU %.1f ms a question".formatted(secondHalf.cpu() / pairs.size() * 1000);
+    rows.add(secondHalf.ratios(plain, pace));
     return ratios(title, plain, "verdicts", rows);
   }
 
