@@ -18,12 +18,17 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class BulkRows extends RowWriter {
   private static final int MOST = 20_000;
+
+  /** Characters and bytes of pending values, which a worker must have room for several times. */
+  private static final long MOST_CONTENT = 8_000_000;
+
   private static final int LAST_YEAR = 9999;
   private static final int NANOS = 1000;
 
   private final InsertedRows others;
   private final int few;
   private final List<@Nullable Object[]> pending = new ArrayList<>();
+  private long content;
 
   /**
    * @param few rows that take no longer by INSERT
@@ -47,7 +52,14 @@ abstract class BulkRows extends RowWriter {
   @Override
   final void write(@Nullable Object[] row) throws SQLException {
     pending.add(row);
-    if (pending.size() == MOST) {
+    for (Object value : row) {
+      if (value instanceof String text) {
+        content += text.length();
+      } else if (value instanceof byte[] bytes) {
+        content += bytes.length;
+      }
+    }
+    if (pending.size() == MOST || content > MOST_CONTENT) {
       flush();
     }
   }
@@ -69,6 +81,7 @@ abstract class BulkRows extends RowWriter {
     }
     write(start, pending.size(), forms);
     pending.clear();
+    content = 0;
   }
 
   private void write(int start, int end, List<@Nullable Object[]> forms) throws SQLException {

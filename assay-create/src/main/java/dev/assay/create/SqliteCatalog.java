@@ -211,10 +211,7 @@ final class SqliteCatalog {
     try (Statement statement = source.createStatement();
         ResultSet rows =
             statement.executeQuery(
-                "SELECT "
-                    + String.join(", ", items)
-                    + " FROM "
-                    + quoted(table.name().name()))) {
+                "SELECT " + String.join(", ", items) + " FROM " + quoted(table.name().name()))) {
       boolean found = rows.next();
       for (int i = 0; found && i < table.columns().size(); i++) {
         if (rows.getInt(i + 1) != 0) {
@@ -240,8 +237,8 @@ final class SqliteCatalog {
             case BIGINT ->
                 value instanceof Long
                     || new BigDecimal(ValueCoercion.text(made))
-                        .compareTo(new BigDecimal(value.toString().strip()))
-                    == 0;
+                            .compareTo(new BigDecimal(value.toString().strip()))
+                        == 0;
             case DATE -> value.toString().strip().length() <= 10;
             case BLOB -> false;
             default -> true;

@@ -119,7 +119,9 @@ public final class ValueCoercion {
     return ScriptArithmetic.decimal(value);
   }
 
-  /** Returns whether a number has digits, and else at most a minus sign and, if allowed, a point. */
+  /**
+   * Returns whether a number has digits, and else at most a minus sign and, if allowed, a point.
+   */
   private static boolean isPlain(String text, boolean point) {
     int digits = 0;
     int points = 0;

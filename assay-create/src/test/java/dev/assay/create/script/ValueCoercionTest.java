@@ -43,8 +43,17 @@ class ValueCoercionTest {
 
   @ParameterizedTest
   @CsvSource({
-    "-204-01-02,DATE", "2024-02-30,DATE", "20-4-01-02,DATE", "2024--1-02,DATE", "-,BIGINT",
-    "1-2,BIGINT", "--1,BIGINT", ".,DOUBLE", "1.2.3,DOUBLE", "-,DECIMAL", "1.2.3,DECIMAL"
+    "-204-01-02,DATE",
+    "2024-02-30,DATE",
+    "20-4-01-02,DATE",
+    "2024--1-02,DATE",
+    "-,BIGINT",
+    "1-2,BIGINT",
+    "--1,BIGINT",
+    ".,DOUBLE",
+    "1.2.3,DOUBLE",
+    "-,DECIMAL",
+    "1.2.3,DECIMAL"
   })
   void refusesWhatIsNoValueOfTheType(String text, Kind kind) {
     assertThatThrownBy(() -> ValueCoercion.to(text, ColumnType.of(kind)))
