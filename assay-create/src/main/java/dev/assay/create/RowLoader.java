@@ -211,20 +211,15 @@ final class RowLoader implements AutoCloseable {
       TableDefinition table,
       List<ColumnDefinition> given,
       List<ColumnDefinition> counted,
-      boolean ignoreConflicts)
-      throws SQLException {
+      boolean ignoreConflicts) {
     List<ColumnDefinition> all = new ArrayList<>(given);
     all.addAll(counted);
     if (all.isEmpty()) {
       throw new TranslationException("a row has no value for any column; write one");
     }
-    String insert = writer.insert(table.name(), all, ignoreConflicts);
-    RowWriter known = writers.get(insert);
-    if (known == null) {
-      known = new RowWriter(target.connection(), target.dialect(), insert, all);
-      writers.put(insert, known);
-    }
-    return known;
+    return writers.computeIfAbsent(
+        writer.insert(table.name(), all, ignoreConflicts),
+        insert -> RowWriter.to(target, writer, table.name(), all, ignoreConflicts));
   }
 
   @Override

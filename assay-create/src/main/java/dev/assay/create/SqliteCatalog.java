@@ -163,10 +163,11 @@ final class SqliteCatalog {
       Connection source, TableDefinition table, LoadReport report) throws SQLException {
     boolean[] fits = new boolean[table.columns().size()];
     Arrays.fill(fits, true);
+    List<Integer> unsure = unsure(source, table);
     try (Statement statement = source.createStatement();
         ResultSet rows = statement.executeQuery("SELECT * FROM " + quoted(table.name().name()))) {
-      while (rows.next()) {
-        for (int i = 0; i < fits.length; i++) {
+      while (!unsure.isEmpty() && rows.next()) {
+        for (int i : unsure) {
           fits[i] = fits[i] && fits(rows.getObject(i + 1), table.columns().get(i).type());
         }
       }
@@ -192,6 +193,35 @@ final class SqliteCatalog {
     return fitting;
   }
 
+  /** The columns of which SQLite can't tell that all values have the declared type. */
+  private static List<Integer> unsure(Connection source, TableDefinition table)
+      throws SQLException {
+    List<Integer> unsure = new ArrayList<>();
+    List<String> items = new ArrayList<>();
+    for (ColumnDefinition column : table.columns()) {
+      String others =
+          switch (column.type().kind()) {
+            case BIGINT -> "NOT IN ('integer', 'null')";
+            case DOUBLE -> "NOT IN ('integer', 'real', 'null')";
+            case TEXT -> "= 'blob'";
+            default -> "NOT IN ('null')";
+          };
+      items.add("max(typeof(" + quoted(column.name()) + ") " + others + ")");
+    }
+    try (Statement statement = source.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT " + String.join(", ", items) + " FROM " + quoted(table.name().name()))) {
+      boolean found = rows.next();
+      for (int i = 0; found && i < table.columns().size(); i++) {
+        if (rows.getInt(i + 1) != 0) {
+          unsure.add(i);
+        }
+      }
+    }
+    return unsure;
+  }
+
   private static boolean fits(@Nullable Object value, ColumnType type) {
     if (value == null) {
       return true;
@@ -205,9 +235,10 @@ final class SqliteCatalog {
       return made != null
           && switch (type.kind()) {
             case BIGINT ->
-                new BigDecimal(ValueCoercion.text(made))
-                        .compareTo(new BigDecimal(value.toString().strip()))
-                    == 0;
+                value instanceof Long
+                    || new BigDecimal(ValueCoercion.text(made))
+                            .compareTo(new BigDecimal(value.toString().strip()))
+                        == 0;
             case DATE -> value.toString().strip().length() <= 10;
             case BLOB -> false;
             default -> true;
@@ -222,7 +253,7 @@ final class SqliteCatalog {
       Connection source, TableDefinition table, CreationTarget target, DdlWriter writer)
       throws SQLException {
     String query = "SELECT * FROM " + quoted(table.name().name());
-    RowWriter.copy(source, query, SqliteCatalog::cell, table, target, writer);
+    RowCopy.copy(source, query, SqliteCatalog::cell, table, target, writer);
   }
 
   private static @Nullable Object cell(ResultSet rows, int column) throws SQLException {

@@ -24,6 +24,14 @@ import org.jspecify.annotations.Nullable;
 /** Makes a value one of a column's type, as an INSERT does; times are in UTC. */
 public final class ValueCoercion {
   private static final int MOST_FRACTION = 6;
+
+  /** Characters of a number that fits a long, whatever the digits. */
+  private static final int MOST_SHORT = 18;
+
+  /** Characters of a number that can't be rounded to zero. */
+  private static final int MOST_USUAL = 40;
+
+  private static final int ISO_DATE = 10;
   private static final DateTimeFormatter TIME =
       new DateTimeFormatterBuilder()
           .appendValue(ChronoField.HOUR_OF_DAY, 1, 2, java.time.format.SignStyle.NOT_NEGATIVE)
@@ -87,6 +95,9 @@ public final class ValueCoercion {
     if (value instanceof Boolean flag) {
       return flag ? 1L : 0L;
     }
+    if (value instanceof String text && text.length() <= MOST_SHORT && isPlain(text, false)) {
+      return Long.parseLong(text);
+    }
     if (value instanceof byte[] bytes) {
       return whole(new BigDecimal(new BigInteger(1, bytes)));
     }
@@ -102,9 +113,29 @@ public final class ValueCoercion {
     if (value instanceof Double number) {
       return BigDecimal.valueOf(number);
     }
-    return value instanceof String text
-        ? new BigDecimal(text.strip().replaceAll("[$,_]", ""))
-        : ScriptArithmetic.decimal(value);
+    if (value instanceof String text) {
+      return new BigDecimal(isPlain(text, true) ? text : text.strip().replaceAll("[$,_]", ""));
+    }
+    return ScriptArithmetic.decimal(value);
+  }
+
+  /**
+   * Returns whether a number has digits, and else at most a minus sign and, if allowed, a point.
+   */
+  private static boolean isPlain(String text, boolean point) {
+    int digits = 0;
+    int points = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c >= '0' && c <= '9') {
+        digits++;
+      } else if (point && c == '.') {
+        points++;
+      } else if (c != '-' || i > 0) {
+        return false;
+      }
+    }
+    return digits > 0 && points <= 1;
   }
 
   private static BigDecimal rounded(BigDecimal value, ColumnType type) {
@@ -120,6 +151,9 @@ public final class ValueCoercion {
       return value;
     }
     String text = text(value).strip();
+    if (text.length() <= MOST_USUAL && isPlain(text, true)) {
+      return Double.parseDouble(text) + 0.0; // A zero loses its sign, as in a decimal.
+    }
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "nan" -> Double.NaN;
       case "infinity", "inf" -> Double.POSITIVE_INFINITY;
@@ -164,6 +198,15 @@ public final class ValueCoercion {
   }
 
   private static LocalDate date(String text) {
+    if (text.length() == ISO_DATE
+        && text.charAt(0) != '-'
+        && text.charAt(4) == '-'
+        && text.charAt(7) == '-') {
+      return LocalDate.of(
+          Integer.parseInt(text, 0, 4, 10),
+          Integer.parseInt(text, 5, 7, 10),
+          Integer.parseInt(text, 8, ISO_DATE, 10));
+    }
     if (text.matches("\\d{8}")) {
       return LocalDate.parse(text, DateTimeFormatter.BASIC_ISO_DATE);
     }
