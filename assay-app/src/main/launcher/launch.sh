@@ -89,8 +89,22 @@ SELECT min(pages), max(pages) FROM book|SELECT max(pages) - min(pages) FROM book
 SELECT count(DISTINCT genre) FROM book WHERE published > 2100|SELECT count(genre FROM book
 SELECT name FROM member WHERE referred_by IS NULL|SELECT m.name FROM member m LEFT JOIN member r ON m.referred_by = r.member_id WHERE r.member_id IS NULL ORDER BY m.joined
 SELECT title, published FROM book ORDER BY published LIMIT 1
+SELECT genre FROM book GROUP BY genre ORDER BY count(*) LIMIT 1|SELECT genre FROM book ORDER BY genre LIMIT 1
+SELECT title FROM book ORDER BY genre DESC LIMIT 2|SELECT title FROM book WHERE genre = (SELECT max(genre) FROM book)
+SELECT T2.title FROM author AS T1 JOIN book AS T2 ON T1.author_id = T2.author_id WHERE T1.country = 'England' AND T2.pages > 100|SELECT title FROM book WHERE pages > 100
 END
   printf ']\n' >> "$1/dev.json"
+  cat > "$1/tables.json" << 'END'
+[{"db_id": "library", "table_names_original": ["author", "book", "member"], "table_names": ["author", "book", "member"],
+"column_names_original": [[-1, "*"], [0, "author_id"], [0, "name"], [0, "born"], [0, "country"], [1, "book_id"],
+[1, "title"], [1, "author_id"], [1, "published"], [1, "genre"], [1, "pages"], [2, "member_id"], [2, "name"],
+[2, "joined"], [2, "referred_by"]],
+"column_names": [[-1, "*"], [0, "author id"], [0, "name"], [0, "born"], [0, "country"], [1, "book id"], [1, "title"],
+[1, "author id"], [1, "published"], [1, "genre"], [1, "pages"], [2, "member id"], [2, "name"], [2, "joined"],
+[2, "referred by"]],
+"column_types": ["text", "number", "text", "number", "text", "number", "text", "number", "number", "text", "number",
+"number", "text", "time", "number"], "primary_keys": [1, 5, 11], "foreign_keys": [[7, 1], [14, 11]]}]
+END
 }
 
 # Runs a command; the names of the classes that it and its workers use go to files whose names begin with $1.
@@ -134,6 +148,8 @@ start() {
     match) collector=G1 tiers=4 heap= ;;
     serve) tiers=4 heap= ;;
   esac
+  # Java 17 makes a class for each method that is called often by reflection; there are many, called too seldom to gain.
+  set -- -Dsun.reflect.inflationThreshold=1000000 "$@"
   # Unless the user chose one: two are an error.
   case " ${ASSAY_JAVA_OPTS:-} ${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} " in
     *-XX:+Use*GC*) heap= ;;
