@@ -51,7 +51,7 @@ public record Match(
 
   public Match {
     relaxations = inOrder(relaxations);
-    alternatives = alternatives.stream().map(Match::inOrder).toList();
+    alternatives = inOrder(alternatives);
     mapping = List.copyOf(mapping);
     notes = List.copyOf(notes);
   }
@@ -116,6 +116,14 @@ public record Match(
     }
     return new Match(
         level, relaxations, alternatives, mapping, gold, difference.withoutRows(), notes);
+  }
+
+  private static List<Set<Relaxation>> inOrder(List<Set<Relaxation>> sets) {
+    List<Set<Relaxation>> copies = new ArrayList<>();
+    for (Set<Relaxation> set : sets) {
+      copies.add(inOrder(set));
+    }
+    return Collections.unmodifiableList(copies);
   }
 
   private static Set<Relaxation> inOrder(Set<Relaxation> set) {

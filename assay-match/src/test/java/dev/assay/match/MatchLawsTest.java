@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.match.search.ResultMatcher;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Assume;
@@ -199,6 +201,58 @@ class MatchLawsTest {
     assertThat(sets).doesNotHaveDuplicates();
     for (Set<Relaxation> set : sets) {
       assertThat(sets).filteredOn(other -> set.containsAll(other)).containsExactly(set);
+    }
+  }
+
+  /** Tables whose columns hold values of one type each, mostly small ones and NULL. */
+  @Provide
+  Arbitrary<MutableTable> plainTables() {
+    return Arbitraries.randomValue(
+        random -> {
+          List<String> names = new ArrayList<>();
+          List<List<@Nullable Object>> rows = new ArrayList<>();
+          int height = random.nextInt(4);
+          for (int row = 0; row < height; row++) {
+            rows.add(new ArrayList<>());
+          }
+          int width = 1 + random.nextInt(4);
+          for (int column = 0; column < width; column++) {
+            names.add(List.of("a", "A", "b", "c", "").get(random.nextInt(5)));
+            int type = random.nextInt(3);
+            for (List<@Nullable Object> row : rows) {
+              long value = random.nextInt(3);
+              boolean known = random.nextInt(6) > 0;
+              row.add(known ? List.<Object>of(value, value / 2.0, "" + value).get(type) : null);
+            }
+          }
+          return new MutableTable(names, rows);
+        });
+  }
+
+  /** Equal results are recognized without a search, but not where the gold's columns are named. */
+  @Property(seed = "1")
+  void equalResultsGiveTheMatchThatASearchFinds(
+      @ForAll("plainTables") MutableTable gold, @ForAll("seeds") long seed) {
+    Random random = new Random(seed);
+    List<String> positions =
+        IntStream.rangeClosed(1, gold.width()).mapToObj(column -> "#" + column).toList();
+    List<String> names = new ArrayList<>(gold.names());
+    Collections.shuffle(names, random);
+    OrderRule order = ORDERS.get(random.nextInt(ORDERS.size()));
+    boolean sets = random.nextBoolean();
+
+    for (MutableTable predicted :
+        List.of(gold, new MutableTable(names, gold.rows()), gold.shuffled(random))) {
+      assertThat(
+              ResultMatcher.match(
+                  gold.side(),
+                  predicted.side(),
+                  new MatchSettings(order, null, List.of(), sets, null)))
+          .isEqualTo(
+              ResultMatcher.match(
+                  gold.side(),
+                  predicted.side(),
+                  new MatchSettings(order, null, positions, sets, null)));
     }
   }
 

@@ -91,9 +91,13 @@ public final class RowSample {
     NavigableMap<Long, Kept> first = new TreeMap<>(Long::compareUnsigned);
     for (int row = 0; row < table.rowCount(); row++) {
       long hash = SampledRowHash.loose(table, row);
-      first.putIfAbsent(Long.reverse(hash), new Kept(table, row, hash));
-      if (first.size() > most) {
-        first.pollLastEntry();
+      long place = Long.reverse(hash);
+      boolean full = first.size() >= most;
+      if (!full || (most > 0 && Long.compareUnsigned(place, first.lastKey()) < 0)) {
+        first.putIfAbsent(place, new Kept(table, row, hash));
+        if (first.size() > most) {
+          first.pollLastEntry();
+        }
       }
     }
     return table(List.copyOf(first.values()), table);

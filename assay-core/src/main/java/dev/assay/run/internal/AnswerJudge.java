@@ -34,7 +34,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -335,10 +334,10 @@ public final class AnswerJudge {
   private Match match(Answer answer, GoldOutcome gold, ComparisonSide predicted) {
     Question question = answer.question();
     Dialect dialect = goldDialect(answer);
-    List<ComparisonSide> golds =
-        gold.results().stream()
-            .map(result -> new ComparisonSide(result.table(), result.sql(), dialect))
-            .toList();
+    List<ComparisonSide> golds = new ArrayList<>();
+    for (Comparison.GoldResult result : gold.results()) {
+      golds.add(new ComparisonSide(result.table(), result.sql(), dialect));
+    }
     return new GoldMatching(
             golds,
             predicted,
@@ -407,12 +406,13 @@ public final class AnswerJudge {
      */
     public Match match(Duration time) {
       ComparisonDeadline first = ComparisonDeadline.in(time);
-      List<Match> matches =
-          golds.stream()
-              .map(gold -> ResultMatcher.match(gold, predicted, settings, first))
-              .toList();
-      boolean settled =
-          IntStream.range(0, golds.size()).anyMatch(i -> isSettled(golds.get(i), matches.get(i)));
+      List<Match> matches = new ArrayList<>();
+      boolean settled = false;
+      for (ComparisonSide gold : golds) {
+        Match match = ResultMatcher.match(gold, predicted, settings, first);
+        settled |= isSettled(gold, match);
+        matches.add(match);
+      }
       // Run all further queries before the time limit starts again.
       List<ComparisonSide> informed = new ArrayList<>();
       for (int i = 0; i < golds.size(); i++) {

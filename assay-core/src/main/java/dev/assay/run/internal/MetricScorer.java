@@ -63,7 +63,10 @@ record MetricScorer(List<Metric> metrics, Duration time) {
    * not exceed it.
    */
   private Duration time(Comparison comparison) {
-    long cells = comparison.golds().stream().mapToLong(gold -> cells(gold.table())).sum();
+    long cells = 0;
+    for (Comparison.GoldResult gold : comparison.golds()) {
+      cells += cells(gold.table());
+    }
     if (comparison.predicted() instanceof Execution.Rows rows) {
       cells += cells(rows.table());
     }

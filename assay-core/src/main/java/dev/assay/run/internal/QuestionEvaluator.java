@@ -157,6 +157,9 @@ final class QuestionEvaluator {
    */
   private static @Nullable Double firstAttempt(
       AnswerJudge.Answers answers, JudgedAnswer answer, int sample) {
+    if (answers.prediction().attempts().size() < 2) {
+      return null;
+    }
     List<Attempt> attempts =
         answers.prediction().attempts().stream().filter(a -> a.sample() == sample).toList();
     if (attempts.size() < 2) {

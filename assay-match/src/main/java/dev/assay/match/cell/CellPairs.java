@@ -37,11 +37,11 @@ public interface CellPairs {
     if (!rule.scale().isSame()) {
       return boxed(gold, predicted, rule);
     }
-    CellPairs full = boxed(gold, predicted, rule);
     if (rule.equals(CellRule.BASE)) {
       CellPairs flat = flat(gold, predicted);
-      return flat == null ? full : flat;
+      return flat == null ? boxed(gold, predicted, rule) : flat;
     }
+    CellPairs full = boxed(gold, predicted, rule);
     CellPairs quick = quick(gold, predicted, rule);
     return quick == null ? full : (g, p) -> quick.equal(g, p) || full.equal(g, p);
   }
@@ -98,7 +98,11 @@ public interface CellPairs {
     return (g, p) -> rule.equal(gold.value(g), predicted.value(p));
   }
 
-  private static @Nullable CellPairs flat(Column gold, Column predicted) {
+  /**
+   * Compares the cells of flat columns of one kind without any relaxation; {@code null} for other
+   * columns.
+   */
+  static @Nullable CellPairs flat(Column gold, Column predicted) {
     if (gold instanceof LongColumn a && predicted instanceof LongColumn b) {
       return new Longs(a, b);
     }

@@ -78,7 +78,10 @@ public final class ResultMatcher {
     SearchBudget searchBudget = SearchBudget.of(gold.table(), predicted.table(), deadline);
     try {
       deadline.check();
-      return match(gold, predicted, settings, listed, searchBudget, true);
+      Match equal = EqualResults.match(gold, predicted, settings);
+      return equal == null
+          ? match(gold, predicted, settings, listed, searchBudget, true)
+          : equal;
     } catch (UndecidedException e) {
       return undecided(gold, predicted, e.reason(), searchBudget);
     }

@@ -86,7 +86,8 @@ final class VacuousAgreement {
                         && isZero(pair.predicted().asReturned().column()));
   }
 
-  private static boolean isZero(Column column) {
+  /** Returns whether the first cell of a column is zero or NULL. */
+  static boolean isZero(Column column) {
     return isZero(column.value(0));
   }
 

@@ -6,6 +6,7 @@ import dev.assay.match.Match;
 import dev.assay.match.MatchSettings;
 import dev.assay.match.OrderRule;
 import dev.assay.match.Profile;
+import dev.assay.match.Relaxation;
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.column.QueryFacts;
 import dev.assay.match.column.SelectList;
@@ -16,6 +17,7 @@ import dev.assay.table.Column;
 import dev.assay.table.ResultTable;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -64,13 +66,20 @@ public record TieQuery(
    * columns.
    */
   public static boolean restsOnVisibleKeys(ComparisonSide gold, Match match) {
-    return match.alternatives().stream()
-            .map(RelaxationSet::of)
-            .anyMatch(set -> set.includes(SortRuns.MOVED))
+    return movesTies(match)
         && gold.sql() != null
         && QueryShape.of(gold.sql(), gold.dialect())
             .filter(shape -> visible(gold, shape).contains(SortColumns.HIDDEN))
             .isPresent();
+  }
+
+  private static boolean movesTies(Match match) {
+    for (Set<Relaxation> alternative : match.alternatives()) {
+      if (RelaxationSet.of(alternative).includes(SortRuns.MOVED)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -141,7 +141,12 @@ public final class SampledRowHash {
   }
 
   private static boolean isAscii(String text) {
-    return text.chars().allMatch(c -> c < 128);
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) >= 128) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** A time as {@link LocalDateTime} writes it, or the date if it is midnight. */

@@ -29,6 +29,9 @@ public final class GoldAlternatives {
    *     its index in {@code matches}
    */
   public static Match combine(List<Match> matches) {
+    if (matches.size() == 1 && matches.get(0).alternatives().size() <= 1) {
+      return matches.get(0);
+    }
     Map<RelaxationSet, Integer> sources = new LinkedHashMap<>();
     IntStream.range(0, matches.size())
         .boxed()
