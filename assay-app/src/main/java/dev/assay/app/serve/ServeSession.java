@@ -78,7 +78,7 @@ record ServeSession(
           "profile '%s' needs a whole run; choose another for the server"
               .formatted(profile.name()));
     }
-    try (QueryRunnerFactory factory = QueryRunnerFactory.of(settings);
+    try (QueryRunnerFactory factory = QueryRunnerFactory.lasting(settings);
         RequestLog log = out == null ? null : RequestLog.open(out)) {
       ServiceInputs inputs = ServiceInputs.of(settings);
       QueryRunner runner = factory.open(inputs.databases());

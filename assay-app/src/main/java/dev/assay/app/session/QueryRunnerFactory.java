@@ -30,13 +30,23 @@ public final class QueryRunnerFactory implements AutoCloseable {
   /** System property: where queries run if neither an option nor the configuration says. */
   public static final String DEFAULT_ISOLATION = "assay.isolation";
 
+  /** For processes that run for hours: the compiler whose code runs fastest. */
+  private static final List<String> LASTING = List.of("-XX:TieredStopAtLevel=4");
+
   private final IsolationSettings isolation;
   private final SessionSettings session;
+  private final List<String> options;
   private @Nullable WorkerPool prepared;
 
   private QueryRunnerFactory(ExecutionSettings execution, SessionSettings session) {
+    this(execution, session, List.of());
+  }
+
+  private QueryRunnerFactory(
+      ExecutionSettings execution, SessionSettings session, List<String> options) {
     this.isolation = execution.isolation();
     this.session = session;
+    this.options = options;
   }
 
   /**
@@ -44,8 +54,18 @@ public final class QueryRunnerFactory implements AutoCloseable {
    * reading questions.
    */
   public static QueryRunnerFactory of(RunSettings settings) {
+    return prepared(settings, List.of());
+  }
+
+  /** For what settings say, like {@link #of(RunSettings)}, in a server that runs for hours. */
+  public static QueryRunnerFactory lasting(RunSettings settings) {
+    return prepared(settings, LASTING);
+  }
+
+  private static QueryRunnerFactory prepared(RunSettings settings, List<String> options) {
     QueryRunnerFactory queryRunnerFactory =
-        new QueryRunnerFactory(settings.execution(), settings.execution().time().session());
+        new QueryRunnerFactory(
+            settings.execution(), settings.execution().time().session(), options);
     if (queryRunnerFactory.isolates()) {
       WorkerPool workers = queryRunnerFactory.workers();
       workers.prepare();
@@ -130,7 +150,7 @@ public final class QueryRunnerFactory implements AutoCloseable {
   }
 
   private WorkerSettings workerSettings() {
-    return new WorkerSettings(isolation.workerMemoryOrDefault(), List.of());
+    return new WorkerSettings(isolation.workerMemoryOrDefault(), options);
   }
 
   /** A runner for databases; its limits come with each query. */

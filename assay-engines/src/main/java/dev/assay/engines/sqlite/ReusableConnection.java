@@ -8,6 +8,8 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConnection;
@@ -23,12 +25,21 @@ import org.sqlite.SQLiteConnection;
  * that was replaced or written needs another connection.
  */
 final class ReusableConnection {
+  /** The largest file whose cached pages may stay in memory, in KB: as many as SQLite keeps. */
+  private static final long LARGEST_KEPT = 2_000;
+
+  /** KB of pages that all connections of this process together may keep. */
+  private static final Semaphore ROOM = new Semaphore(32 << 10);
+
   private static final Pattern QUERY =
       Pattern.compile("\\s*(?:SELECT|WITH)\\b", Pattern.CASE_INSENSITIVE);
 
   private final Path file;
   private @Nullable FileStamp stamp;
   private boolean untouched;
+
+  /** KB of pages that this connection may keep. */
+  private final AtomicInteger kept = new AtomicInteger();
 
   ReusableConnection(Path file) {
     this.file = file;
@@ -51,8 +62,8 @@ final class ReusableConnection {
   }
 
   /**
-   * Prepares the connection for the next query, and gives its cached pages back, because many
-   * connections may be open.
+   * Prepares the connection for the next query. Gives its cached pages back unless there is room
+   * for them, because many connections may be open.
    *
    * @return false if it must be replaced
    */
@@ -61,8 +72,22 @@ final class ReusableConnection {
       return false;
     }
     untouched = false;
-    connection.getDatabase()._exec("PRAGMA shrink_memory");
+    if (!keepsPages(stamp.size() / 1024 + 1)) {
+      connection.getDatabase()._exec("PRAGMA shrink_memory");
+    }
     return true;
+  }
+
+  private boolean keepsPages(long size) {
+    if (kept.get() == 0 && size <= LARGEST_KEPT && ROOM.tryAcquire((int) size)) {
+      kept.set((int) size);
+    }
+    return kept.get() > 0;
+  }
+
+  /** Notes that the connection is closed. May be called more than once, by any thread. */
+  void closed() {
+    ROOM.release(kept.getAndSet(0));
   }
 
   /**

@@ -120,6 +120,7 @@ final class SqliteSession implements Session {
   public void reset() throws SQLException {
     if (reusable == null || !reusable.renew(connection)) {
       connection.close();
+      release();
       connection = connect();
       charset = charset(connection);
     }
@@ -130,8 +131,15 @@ final class SqliteSession implements Session {
     return true;
   }
 
+  private void release() {
+    if (reusable != null) {
+      reusable.closed();
+    }
+  }
+
   @Override
   public void close() {
+    release();
     try {
       connection.close();
     } catch (SQLException e) {
