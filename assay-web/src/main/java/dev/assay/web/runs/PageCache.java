@@ -17,8 +17,8 @@ import java.util.Map;
 
 /**
  * Reports that were written for readers, as files in a private temporary folder that closing
- * removes. A report is sent while it is written, by a thread of its own so that a slow reader
- * holds up no other; one is written at a time. Safe for use by several threads.
+ * removes. A report is sent while it is written, by a thread of its own so that a slow reader holds
+ * up no other; one is written at a time. Safe for use by several threads.
  */
 public final class PageCache implements AutoCloseable {
   private static final int MOST = 24;
