@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * @param unknown reviews of questions without an outcome in the run
  */
 public record CurrentReviews(List<Review> counted, List<Stale> stale, List<Review> unknown) {
+  /** No reviews. */
+  public static final CurrentReviews NONE = new CurrentReviews(List.of(), List.of(), List.of());
+
   public CurrentReviews {
     counted = List.copyOf(counted);
     stale = List.copyOf(stale);

@@ -165,7 +165,7 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
     }
     ciOutputs.publish(
         terminal,
-        PullRequestDocument.of(comparisons, verdicts, null),
+        () -> PullRequestDocument.of(comparisons, verdicts, null),
         suites,
         GitHubAnnotations.of(found));
     return verdicts.stream().mapToInt(GateVerdict::exitCode).max().orElse(ExitCode.DONE);
@@ -208,7 +208,7 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
     RepeatedRuns repeated = RepeatedRuns.of(runs(), intersect);
     terminal.output(
         json ? ComparisonJson.write(repeated) : terminal.layout(RepeatsDocument.of(repeated)));
-    ciOutputs.publish(terminal, RepeatsDocument.of(repeated), new JUnitXml(), List.of());
+    ciOutputs.publish(terminal, () -> RepeatsDocument.of(repeated), new JUnitXml(), List.of());
     return ExitCode.DONE;
   }
 

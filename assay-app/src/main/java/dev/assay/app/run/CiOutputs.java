@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -120,12 +121,18 @@ public final class CiOutputs {
   /**
    * Writes the files that are asked for, and the marks in the log.
    *
-   * @param page for people, as Markdown
+   * @param document of the page for people, in Markdown; called only if somebody wants it
    * @param suites as JUnit XML
    * @param marks in the log of GitHub Actions
    */
-  public void publish(Terminal terminal, Document page, JUnitXml suites, List<String> marks)
+  public void publish(
+      Terminal terminal, Supplier<Document> document, JUnitXml suites, List<String> marks)
       throws IOException {
+    if (markdown == null && !stepSummary) {
+      publish(terminal, suites, marks);
+      return;
+    }
+    Document page = document.get();
     if (markdown != null) {
       new OutputFile("--markdown", markdown).write(MarkdownDocument.of(page));
     }
@@ -134,6 +141,10 @@ public final class CiOutputs {
       long before = Files.exists(file) ? Files.size(file) : 0;
       new OutputFile("--step-summary", file).append(MarkdownDocument.ofStepSummary(page, before));
     }
+    publish(terminal, suites, marks);
+  }
+
+  private void publish(Terminal terminal, JUnitXml suites, List<String> marks) throws IOException {
     if (junit != null) {
       new OutputFile("--junit", junit).write(suites::write);
     }

@@ -55,6 +55,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,7 +147,7 @@ public record RunSession(
     printer.print(terminal, run, context.inputs());
     GateResult.compared(List.of(run)).forEach(terminal::note);
     tell(run);
-    publish(run.page(), List.of(run));
+    publish(run::page, List.of(run));
     post(context, SummaryPost.of(run.summary(), run.gate()), List.of(run));
     tellLost(List.of(run));
     RunResult result = run.result();
@@ -272,7 +273,7 @@ public record RunSession(
     }
   }
 
-  private void publish(Document page, List<GateResult> runs) throws IOException {
+  private void publish(Supplier<Document> page, List<GateResult> runs) throws IOException {
     JUnitXml suites = new JUnitXml();
     runs.forEach(run -> run.addTo(suites, ciOutputs.failsWrong()));
     ciOutputs.publish(
@@ -362,7 +363,7 @@ public record RunSession(
     terminal.output(
         printer == ResultPrinter.JSON ? matrix.json() : terminal.layout(MatrixDocument.of(matrix)));
     GateResult.compared(runs).forEach(terminal::note);
-    publish(MatrixDocument.of(matrix, GateResult.comparisons(runs)), runs);
+    publish(() -> MatrixDocument.of(matrix, GateResult.comparisons(runs)), runs);
     post(context, SummaryPost.of(matrix), runs);
     tellLost(runs);
     List<String> pending = RunStatus.of(out).pending();

@@ -157,7 +157,7 @@ public record ComparedRun(
   CurrentReviews reviews() {
     return RunDirectory.holdsRun(directory)
         ? CurrentReviews.of(RunDirectory.open(directory), outcomes)
-        : new CurrentReviews(List.of(), List.of(), List.of());
+        : CurrentReviews.NONE;
   }
 
   /** The judges whose judgments count, with the settings that they were asked with last. */

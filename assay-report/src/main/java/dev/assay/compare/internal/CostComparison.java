@@ -8,6 +8,7 @@ import dev.assay.model.Usage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,11 +63,11 @@ public record CostComparison(
    * @param questions the number of questions, at least 1
    */
   public record Amount(double total, double median, int questions) {
-    private static @Nullable Amount of(List<Double> values) {
-      if (values.isEmpty()) {
+    private static @Nullable Amount of(DoubleStream values) {
+      double[] sorted = values.sorted().toArray();
+      if (sorted.length == 0) {
         return null;
       }
-      double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
       int middle = sorted.length / 2;
       double median =
           sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
@@ -87,26 +88,29 @@ public record CostComparison(
   }
 
   private static CostComparison of(Measure measure, List<QuestionPair> pairs) {
-    List<QuestionPair> both =
-        pairs.stream()
-            .filter(pair -> measure.of(pair.baseline()) != null)
-            .filter(pair -> measure.of(pair.candidate()) != null)
-            .toList();
-    List<QuestionPair> counted = both.isEmpty() ? pairs : both;
-    return new CostComparison(
-        measure,
-        Amount.of(known(measure, counted.stream().map(QuestionPair::baseline).toList())),
-        Amount.of(known(measure, counted.stream().map(QuestionPair::candidate).toList())));
-  }
-
-  private static List<Double> known(Measure measure, List<Outcome> outcomes) {
-    List<Double> values = new ArrayList<>();
-    for (Outcome outcome : outcomes) {
-      Double value = measure.of(outcome);
-      if (value != null) {
-        values.add(value);
+    DoubleStream.Builder before = DoubleStream.builder();
+    DoubleStream.Builder after = DoubleStream.builder();
+    DoubleStream.Builder beforeInBoth = DoubleStream.builder();
+    DoubleStream.Builder afterInBoth = DoubleStream.builder();
+    boolean inBoth = false;
+    for (QuestionPair pair : pairs) {
+      Double baseline = measure.of(pair.baseline());
+      Double candidate = measure.of(pair.candidate());
+      if (baseline != null) {
+        before.add(baseline);
+      }
+      if (candidate != null) {
+        after.add(candidate);
+      }
+      if (baseline != null && candidate != null) {
+        beforeInBoth.add(baseline);
+        afterInBoth.add(candidate);
+        inBoth = true;
       }
     }
-    return values;
+    return new CostComparison(
+        measure,
+        Amount.of((inBoth ? beforeInBoth : before).build()),
+        Amount.of((inBoth ? afterInBoth : after).build()));
   }
 }

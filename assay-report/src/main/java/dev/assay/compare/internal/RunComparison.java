@@ -2,6 +2,7 @@
 package dev.assay.compare.internal;
 
 import dev.assay.AssayException;
+import dev.assay.agreement.CurrentReviews;
 import dev.assay.agreement.SampledAccuracy;
 import dev.assay.agreement.SampledAccuracy.AnswerLabels;
 import dev.assay.agreement.internal.JudgedDifference;
@@ -73,12 +74,6 @@ public record RunComparison(
     QuestionPairing pairing = QuestionPairing.of(baseline, candidate);
     List<QuestionPair> pairs = pairing.pairs();
     PairedAccuracy accuracy = PairedAccuracy.of(pairs);
-    SampledAccuracy sampled =
-        SampledAccuracy.difference(
-            pairs.stream().map(QuestionPair::baseline).toList(),
-            AnswerLabels.of(baseline.reviews()),
-            pairs.stream().map(QuestionPair::candidate).toList(),
-            AnswerLabels.of(candidate.reviews()));
     return new RunComparison(
         baseline,
         candidate,
@@ -91,8 +86,22 @@ public record RunComparison(
         CostComparison.all(pairs),
         JudgedDifference.all(
             baseline.ratings(), baseline.outcomes(), candidate.ratings(), candidate.outcomes()),
-        sampled.estimate() == null ? null : sampled,
+        sampled(baseline.reviews(), candidate.reviews(), pairs),
         ComparabilityCheck.warnings(baseline, candidate, pairing));
+  }
+
+  private static @Nullable SampledAccuracy sampled(
+      CurrentReviews before, CurrentReviews after, List<QuestionPair> pairs) {
+    if (before.equals(CurrentReviews.NONE) && after.equals(CurrentReviews.NONE)) {
+      return null; // nothing to be drawn, which takes long for a large run
+    }
+    SampledAccuracy sampled =
+        SampledAccuracy.difference(
+            pairs.stream().map(QuestionPair::baseline).toList(),
+            AnswerLabels.of(before),
+            pairs.stream().map(QuestionPair::candidate).toList(),
+            AnswerLabels.of(after));
+    return sampled.estimate() == null ? null : sampled;
   }
 
   /** The questions that are scored in both, in the order of {@link NaturalIdOrder}. */

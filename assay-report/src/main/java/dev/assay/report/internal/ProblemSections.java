@@ -7,6 +7,7 @@ import dev.assay.AssayException;
 import dev.assay.compare.internal.ComparedRun;
 import dev.assay.compare.internal.ComparisonNumberFormats;
 import dev.assay.compare.internal.MultiRunComparison;
+import dev.assay.compare.internal.QuestionPair;
 import dev.assay.compare.internal.RunComparison;
 import dev.assay.input.internal.NearestName;
 import dev.assay.model.Outcome;
@@ -30,8 +31,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The problems of wrong answers: those of a run, and how they change from run to run. */
 public final class ProblemSections {
@@ -196,6 +199,13 @@ public final class ProblemSections {
 
   /** The questions of each problem, for each run. */
   static List<Map<Problem, List<String>>> runs(MultiRunComparison comparison) {
+    RunComparison single = comparison.single().orElse(null);
+    if (single != null) {
+      return Stream.<Function<QuestionPair, Outcome>>of(
+              QuestionPair::baseline, QuestionPair::candidate)
+          .map(run -> WrongSql.problems(single.pairs().stream().map(run).toList()))
+          .toList();
+    }
     List<QuestionAcrossRuns> common =
         QuestionAcrossRuns.all(comparison).stream()
             .filter(each -> each.outcomes().stream().allMatch(ComparedRun::isScored))

@@ -82,6 +82,11 @@ public final class Call {
     return request.getHttpURI().getCanonicalPath();
   }
 
+  /** Returns whether only the headers of the answer are wanted. */
+  public boolean isHead() {
+    return request.getMethod().equals("HEAD");
+  }
+
   /** A parameter of the address, if it is there and not empty. */
   public Optional<String> optional(String name) {
     return Optional.ofNullable(parameters.getValue(name)).filter(value -> !value.isEmpty());
@@ -147,7 +152,7 @@ public final class Call {
   public void send(int status, String type, byte[] content) throws IOException {
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, content.length);
     try (OutputStream out = stream(status, type)) {
-      if (!request.getMethod().equals("HEAD")) {
+      if (!isHead()) {
         out.write(content);
       }
     }
@@ -157,7 +162,7 @@ public final class Call {
   public void file(String type, Path file) throws IOException {
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, Files.size(file));
     try (OutputStream out = stream(200, type)) {
-      if (!request.getMethod().equals("HEAD")) {
+      if (!isHead()) {
         Files.copy(file, out);
       }
     }

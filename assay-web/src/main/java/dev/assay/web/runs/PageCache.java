@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.runs;
 
-import dev.assay.AssayException;
 import dev.assay.html.PageAssets;
-import dev.assay.model.internal.FileProblem;
 import dev.assay.web.http.Call;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -16,12 +17,15 @@ import java.util.Map;
 
 /**
  * Reports that were written for readers, as files in a private temporary folder that closing
- * removes. Safe for use by several threads; a report is written once at a time.
+ * removes. A report is sent while it is written, by a thread of its own so that a slow reader holds
+ * up no other; one is written at a time. Safe for use by several threads.
  */
 public final class PageCache implements AutoCloseable {
   private static final int MOST = 24;
+  private static final int BLOCK = 1 << 16;
 
-  private final Map<Object, Path> written = new LinkedHashMap<>(16, 0.75f, true);
+  private final Map<Object, GrowingPage> pages = new LinkedHashMap<>(16, 0.75f, true);
+  private final Object writing = new Object();
   private final Path folder;
   private int files;
 
@@ -41,45 +45,54 @@ public final class PageCache implements AutoCloseable {
 
   /** Sends a page; one that was written for the same key is sent again. */
   void send(Call call, Object key, Content content) throws IOException {
-    Path file = file(key, content);
-    call.header("Content-Security-Policy", PageAssets.reportPolicy()).file(Call.HTML, file);
+    GrowingPage page = page(key, content);
+    try {
+      page.await(call.isHead() ? Long.MAX_VALUE : 0);
+      call.header("Content-Security-Policy", PageAssets.reportPolicy());
+      if (page.isComplete()) {
+        call.file(Call.HTML, page.file());
+        return;
+      }
+      try (InputStream in = Files.newInputStream(page.file())) {
+        // Closed only if all was sent: a page that breaks off must not look like a whole one.
+        OutputStream out = call.stream(200, Call.HTML);
+        long sent = 0;
+        for (long end = page.await(sent); end > sent; end = page.await(sent)) {
+          out.write(in.readNBytes((int) Math.min(end - sent, BLOCK)));
+          sent = Math.min(end, sent + BLOCK);
+        }
+        out.close();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException();
+    }
   }
 
-  private synchronized Path file(Object key, Content content) throws IOException {
-    Path known = written.get(key);
-    if (known != null) {
+  private synchronized GrowingPage page(Object key, Content content) throws IOException {
+    GrowingPage known = pages.get(key);
+    if (known != null && !known.isBroken()) {
       return known;
     }
-    Path file = folder.resolve("page-" + files++ + ".html");
-    boolean done = false;
-    try (Writer page = Files.newBufferedWriter(file)) {
-      content.write(page);
-      done = true;
-    } catch (IOException e) {
-      throw new AssayException(
-          "the page can't be written to the folder of temporary files: %s; make room there, or set another one with -Djava.io.tmpdir"
-              .formatted(FileProblem.of(e)),
-          e);
-    } finally {
-      if (!done) {
-        Files.deleteIfExists(file);
-      }
-    }
-    written.put(key, file);
-    Iterator<Path> oldest = written.values().iterator();
-    while (written.size() > MOST) {
-      Path old = oldest.next();
+    GrowingPage page = new GrowingPage(folder.resolve("page-" + files++ + ".html"));
+    pages.put(key, page);
+    Thread thread = new Thread(() -> page.write(content, writing), "assay-page");
+    thread.setDaemon(true);
+    thread.start();
+    Iterator<GrowingPage> oldest = pages.values().iterator();
+    while (pages.size() > MOST) {
+      GrowingPage old = oldest.next();
       oldest.remove();
-      Files.deleteIfExists(old);
+      Files.deleteIfExists(old.file());
     }
-    return file;
+    return page;
   }
 
   @Override
   public synchronized void close() {
     try {
-      for (Path file : written.values()) {
-        Files.deleteIfExists(file);
+      for (GrowingPage page : pages.values()) {
+        Files.deleteIfExists(page.file());
       }
       Files.deleteIfExists(folder);
     } catch (IOException e) {
