@@ -6,6 +6,7 @@ import dev.assay.execute.QueryRunner;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.sql.Dialect;
 import dev.assay.table.Execution;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs each gold query of a database once, however many questions share it, as long as its result
@@ -13,7 +14,18 @@ import dev.assay.table.Execution;
  */
 interface GoldCache {
   /** A query on a database. */
-  record Key(String database, String sql) {}
+  record Key(String database, String sql) {
+    // Written out: the JVM would make classes for what it derives, at each start.
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Key that && database.equals(that.database) && sql.equals(that.sql);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * database.hashCode() + sql.hashCode();
+    }
+  }
 
   /**
    * An execution and its summary, which takes as long to create as the result is large.

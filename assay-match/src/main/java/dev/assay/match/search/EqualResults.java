@@ -84,7 +84,9 @@ final class EqualResults {
     return true;
   }
 
-  /** Returns whether names may contradict the columns: a name stands elsewhere on the other side. */
+  /**
+   * Returns whether names may contradict the columns: a name stands elsewhere on the other side.
+   */
   private static boolean mayBeExchanged(ResultTable gold, ResultTable predicted) {
     if (gold.columnCount() == 1) {
       return false;

@@ -79,9 +79,7 @@ public final class ResultMatcher {
     try {
       deadline.check();
       Match equal = EqualResults.match(gold, predicted, settings);
-      return equal == null
-          ? match(gold, predicted, settings, listed, searchBudget, true)
-          : equal;
+      return equal == null ? match(gold, predicted, settings, listed, searchBudget, true) : equal;
     } catch (UndecidedException e) {
       return undecided(gold, predicted, e.reason(), searchBudget);
     }
