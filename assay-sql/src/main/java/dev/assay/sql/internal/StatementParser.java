@@ -76,7 +76,7 @@ final class StatementParser {
         ? RECENT.get(
             statements.get(0),
             new Source(statements.get(0), text.dialect()),
-            () -> parseNow(statements.get(0), text.dialect()))
+            () -> parseOrdinary(text, statements.get(0)))
         : parseOwn(text);
   }
 
@@ -98,7 +98,7 @@ final class StatementParser {
       return Optional.empty();
     }
     if (size.within(ORDINARY)) {
-      return parseNow(statements.get(0), text.dialect());
+      return parseOrdinary(text, statements.get(0));
     }
     // For an unclosed literal the parser searches for the end from each of its characters.
     return text.tokens().stream().anyMatch(token -> !token.closed())
@@ -108,7 +108,13 @@ final class StatementParser {
             Duration.ofSeconds(LIMIT_SECONDS + GRACE_SECONDS));
   }
 
-  private static Optional<Statement> parseNow(String sql, Dialect dialect) {
+  private static Optional<Statement> parseOrdinary(SqlText text, String statement) {
+    Optional<Statement> plain = PlainQueryParser.parse(configured(statement, text.dialect()));
+    return plain.isPresent() ? plain : parseNow(statement, text.dialect());
+  }
+
+  /** Parses a statement by the general parser. */
+  static Optional<Statement> parseNow(String sql, Dialect dialect) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
     // The simple grammar is several times faster and reads nearly all queries.
     Optional<Statement> simple = parse(sql, dialect, false, deadline);
@@ -134,7 +140,7 @@ final class StatementParser {
     }
   }
 
-  private static CCJSqlParser configured(String sql, Dialect dialect) {
+  static CCJSqlParser configured(String sql, Dialect dialect) {
     return CCJSqlParserUtil.newParser(sql)
         .withSquareBracketQuotation(dialect.has(LexicalRule.BRACKETS))
         .withBackslashEscapeCharacter(dialect.has(LexicalRule.BACKSLASH_ESCAPES))
