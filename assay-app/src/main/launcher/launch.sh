@@ -148,8 +148,6 @@ start() {
     match) collector=G1 tiers=4 heap= ;;
     serve) tiers=4 heap= ;;
   esac
-  # Java 17 makes a class for each method that is called often by reflection; there are many, called too seldom to gain.
-  set -- -Dsun.reflect.inflationThreshold=1000000 "$@"
   # Unless the user chose one: two are an error.
   case " ${ASSAY_JAVA_OPTS:-} ${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} " in
     *-XX:+Use*GC*) heap= ;;
