@@ -15,6 +15,7 @@ import dev.assay.model.internal.FileProblem;
 import dev.assay.table.ResultTable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -87,14 +88,8 @@ public record StoredResults(Path folder) {
   /** Keeps results of which only the first rows are known. */
   public void write(String question, @Nullable Excerpt gold, @Nullable Excerpt predicted)
       throws IOException {
-    RunFile.makeFolder(folder);
-    try (OutputStream out =
-            Files.newOutputStream(
-                file(question),
-                StandardOpenOption.CREATE,
-                StandardOpenOption.TRUNCATE_EXISTING,
-                StandardOpenOption.WRITE,
-                LinkOption.NOFOLLOW_LINKS);
+    RunFile.require(folder);
+    try (OutputStream out = open(question);
         JsonGenerator json = FACTORY.createGenerator(out)) {
       json.writeStartObject();
       json.writeStringField("question", question);
@@ -106,6 +101,24 @@ public record StoredResults(Path folder) {
     } catch (IOException e) {
       throw FileProblem.named(file(question), e);
     }
+  }
+
+  /** Opens a new file, which most are, without looking first what is there. */
+  private OutputStream open(String question) throws IOException {
+    Path file = folder.resolve(name(question));
+    try {
+      return Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    } catch (NoSuchFileException e) {
+      RunFile.makeFolder(folder);
+    } catch (FileAlreadyExistsException e) {
+      RunFile.require(file);
+    }
+    return Files.newOutputStream(
+        file,
+        StandardOpenOption.CREATE,
+        StandardOpenOption.TRUNCATE_EXISTING,
+        StandardOpenOption.WRITE,
+        LinkOption.NOFOLLOW_LINKS);
   }
 
   private static void write(JsonGenerator json, @Nullable Excerpt result) throws IOException {
@@ -176,6 +189,10 @@ public record StoredResults(Path folder) {
 
   private Path file(String question) {
     RunFile.require(folder);
-    return RunFile.of(folder, SafeFileName.of(question) + ".json");
+    return RunFile.of(folder, name(question));
+  }
+
+  private static String name(String question) {
+    return SafeFileName.of(question) + ".json";
   }
 }

@@ -10,10 +10,12 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -24,11 +26,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GroupCommitWriter implements AutoCloseable {
   private static final int WAITING = 1024;
+
   private static final Line END = new Line("", () -> {});
 
   private final Path file;
   private final String goOn;
   private final Function<String, byte[]> form;
+  private final Duration gathering;
   private final FileChannel channel;
   private final BlockingQueue<Line> queue = new LinkedBlockingQueue<>(WAITING);
   private final Thread thread;
@@ -43,7 +47,7 @@ public final class GroupCommitWriter implements AutoCloseable {
    * @param goOn what to do once lines can be written again
    */
   public GroupCommitWriter(Path file, long length, String goOn) throws IOException {
-    this(file, length, goOn, text -> text.getBytes(StandardCharsets.UTF_8));
+    this(file, length, goOn, text -> text.getBytes(StandardCharsets.UTF_8), Duration.ZERO);
   }
 
   /**
@@ -51,12 +55,15 @@ public final class GroupCommitWriter implements AutoCloseable {
    *
    * @param form the bytes of a line without line break; called by one thread in the order of the
    *     lines
+   * @param gathering time after a line in which others may join it on their way to disk
    */
-  GroupCommitWriter(Path file, long length, String goOn, Function<String, byte[]> form)
+  GroupCommitWriter(
+      Path file, long length, String goOn, Function<String, byte[]> form, Duration gathering)
       throws IOException {
     this.file = file;
     this.goOn = goOn;
     this.form = form;
+    this.gathering = gathering;
     if (Files.isSymbolicLink(file)) {
       RunFile.require(file); // which says what to do
     }
@@ -88,6 +95,7 @@ public final class GroupCommitWriter implements AutoCloseable {
   public void end() throws InterruptedException {
     if (thread.isAlive()) {
       queue.put(END);
+      LockSupport.unpark(thread);
       thread.join();
     }
     check();
@@ -129,6 +137,9 @@ public final class GroupCommitWriter implements AutoCloseable {
       } catch (InterruptedException e) {
         throw new IllegalStateException("nobody interrupts the journal's own thread", e);
       }
+      if (!batch.contains(END)) {
+        LockSupport.parkNanos(gathering.toNanos()); // less if the end comes
+      }
       queue.drainTo(batch);
       ended = batch.remove(END);
       if (failure == null) {
@@ -162,6 +173,7 @@ public final class GroupCommitWriter implements AutoCloseable {
     while (thread.isAlive()) {
       try {
         queue.put(END);
+        LockSupport.unpark(thread);
         thread.join();
       } catch (InterruptedException e) {
         interrupted = true; // write the lines first

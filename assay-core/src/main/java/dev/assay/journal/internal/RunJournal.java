@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * writer at a time; {@link #append} may be called by several threads.
  */
 public final class RunJournal implements AutoCloseable {
+  /** Outcomes that are final within this time go to disk together. */
+  private static final Duration GATHERING = Duration.ofMillis(20);
+
   private final Path path;
   private final Manifest manifest;
   private final OutcomeIndex index;
@@ -151,7 +155,7 @@ public final class RunJournal implements AutoCloseable {
     RunDirectory.unsealed(file, index.unsealed()).ifPresent(notes);
     LineChain chain = index.chain();
     GroupCommitWriter writer =
-        new GroupCommitWriter(file, extent.end(), "go on with --resume", chain::seal);
+        new GroupCommitWriter(file, extent.end(), "go on with --resume", chain::seal, GATHERING);
     return new RunJournal(path, stored == null ? wanted : stored, index, chain, done, writer, lock);
   }
 
