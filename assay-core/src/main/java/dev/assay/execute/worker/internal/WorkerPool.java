@@ -29,10 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Safe for use by several threads.
  */
 public final class WorkerPool implements AutoCloseable {
-  /**
-   * Approximate time until a new process has run its first query. Once callers have waited that
-   * long altogether, another process is worthwhile.
-   */
+  /** Least time that a new process is assumed to take until it has run its first query. */
   private static final Duration STARTUP = Duration.ofMillis(300);
 
   /** Shorter waits do not count: most of the time then goes into work other than queries. */
@@ -56,8 +53,11 @@ public final class WorkerPool implements AutoCloseable {
 
   private boolean closed;
 
-  /** Total time that callers may wait for an idle process before another is started. */
-  private final Duration patience;
+  /**
+   * Total time that callers may wait for an idle process before another is started: about as long
+   * as that takes until it has run its first query.
+   */
+  private Duration patience;
 
   /** Total time that callers have waited since a process was last started, in nanoseconds. */
   private long waited;
@@ -283,9 +283,15 @@ public final class WorkerPool implements AutoCloseable {
     if (isClosed()) {
       throw new CancellationException("closed before a query ran");
     }
+    long begin = System.nanoTime();
     Worker worker = Worker.start(settings, sessions, watchdog);
+    // Its first query loads the other half of its classes.
+    Duration startup = Duration.ofNanos(2 * (System.nanoTime() - begin));
     synchronized (idle) {
       all.add(worker);
+      if (!patience.isZero() && startup.compareTo(patience) > 0) {
+        patience = startup;
+      }
       if (!closed) {
         return worker;
       }
