@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * database does not tell the number of both queries, or tells 0 of one of them.
  */
 public abstract sealed class PlanRatio implements Metric {
-  private static final ObjectReader JSON = JsonMapper.builder().build().reader();
   private static final Set<String> NAMES =
       Set.of(new PlannerCost().name(), new BytesScanned().name());
 
@@ -82,7 +81,8 @@ public abstract sealed class PlanRatio implements Metric {
       return null;
     }
     try {
-      JsonNode number = JSON.readTree(String.valueOf(rows.table().row(0).get(0))).at(pointer);
+      JsonNode number =
+          Json.READER.readTree(String.valueOf(rows.table().row(0).get(0))).at(pointer);
       return number.isNumber() && number.doubleValue() >= 0 ? number.doubleValue() : null;
     } catch (JsonProcessingException e) {
       return null;
@@ -97,5 +97,10 @@ public abstract sealed class PlanRatio implements Metric {
   @Override
   public boolean needsRows() {
     return false;
+  }
+
+  /** Made only if a plan is read, as all metrics are at each start. */
+  private static final class Json {
+    static final ObjectReader READER = JsonMapper.builder().build().reader();
   }
 }

@@ -115,8 +115,9 @@ final class PlanManifest {
     Path base = Files.isDirectory(source) ? source : source.resolveSibling("");
     Set<Path> beside = Set.of(base, base.resolve("database"), base.resolve("databases"));
     Set<Path> folders = new LinkedHashSet<>();
-    for (Question question : plan.dataset().questions()) {
-      String id = question.database();
+    Set<String> ids = new LinkedHashSet<>();
+    plan.dataset().questions().forEach(question -> ids.add(question.database()));
+    for (String id : ids) {
       databases
           .findReadable(id)
           .flatMap(DatabaseAddress::file)
