@@ -46,7 +46,7 @@ final class Contender {
     return new Contender(name, new TimedCommand(command, log), null, (ran, time) -> ran.printed());
   }
 
-  /** What this took above another in each round, times a factor. */
+  /** The time above another's in each round, times a factor. */
   Contender above(Contender other, double factor, String ownName) {
     Contender difference = new Contender(ownName, command, null, reading);
     for (int i = 0; i < times.size(); i++) {

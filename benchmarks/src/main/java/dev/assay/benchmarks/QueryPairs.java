@@ -90,7 +90,7 @@ final class QueryPairs {
     return pairs.size();
   }
 
-  /** Whether no question was left out. */
+  /** Returns true if no question was left out. */
   boolean isWhole() {
     return whole;
   }

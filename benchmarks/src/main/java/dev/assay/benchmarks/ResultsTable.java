@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param head the title and the names of the other columns
  */
 record ResultsTable(List<String> head, List<List<String>> rows) {
-  /** What each command took. */
+  /** The times of each command. */
   static ResultsTable ofSeconds(String title, String answer, List<Contender> contenders) {
     return new ResultsTable(
         List.of(title, "wall s", "from–to", "CPU s", answer),

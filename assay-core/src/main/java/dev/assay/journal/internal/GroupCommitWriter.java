@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GroupCommitWriter implements AutoCloseable {
   private static final int WAITING = 1024;
-
   private static final Line END = new Line("", () -> {});
 
   private final Path file;
