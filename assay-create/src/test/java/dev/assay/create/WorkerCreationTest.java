@@ -47,9 +47,12 @@ class WorkerCreationTest {
   }
 
   private static CreatedDatabase create(Path script, Path file) {
-    return CREATIONS.create(
-        new CreationRequest(
-            List.of(script), new TargetAddress.OfFile(file), null, null, false, false));
+    return CREATIONS.create(request(script, file));
+  }
+
+  private static CreationRequest request(Path script, Path file) {
+    return new CreationRequest(
+        List.of(script), new TargetAddress.OfFile(file), null, null, false, false);
   }
 
   @ParameterizedTest
@@ -57,7 +60,6 @@ class WorkerCreationTest {
       delimiter = '|',
       value = {
         "x.sqlite | CREATE TABLE t AS SELECT 1 AS a; $ SELECT max(n) FROM c; | within 1s; correct it, or allow more with --timeout",
-        "x.sqlite | CREATE TABLE t AS $ SELECT n, zeroblob(300000) AS z FROM c; | exceeded 30 MB; correct it, or allow more with --max-size",
         "x.duckdb | SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE a.range + b.range = -1; | within 1s",
       })
   void cutsAScriptAndLeavesNothing(String name, String sql, String reason) throws Exception {
@@ -85,20 +87,28 @@ class WorkerCreationTest {
   }
 
   @Test
+  void cutsAScriptThatWritesTooMuch() throws Exception {
+    Path script =
+        CreatedDatabases.script(
+            folder,
+            "endless.sql",
+            "CREATE TABLE t AS " + COUNT + " SELECT n, zeroblob(300000) AS z FROM c;");
+    try (CreationRunner patient = creations("1M", 30 << 20)) {
+      assertThatThrownBy(() -> patient.create(request(script, folder.resolve("x.sqlite"))))
+          .isInstanceOf(CreationLimitException.class)
+          .hasMessageContaining("endless.sql")
+          .hasMessageContaining("exceeded 30 MB; correct it, or allow more with --max-size");
+    }
+    assertThat(files()).containsExactly("endless.sql");
+  }
+
+  @Test
   void cutsAScriptThatTakesAllMemory() throws Exception {
     Path script =
         CreatedDatabases.script(
             folder, "m.sql", COUNT + " SELECT group_concat(hex(zeroblob(9000000))) FROM c");
     try (CreationRunner patient = creations("1M", 30 << 20)) {
-      CreationRequest request =
-          new CreationRequest(
-              List.of(script),
-              new TargetAddress.OfFile(folder.resolve("m.sqlite")),
-              null,
-              null,
-              false,
-              false);
-      assertThatThrownBy(() -> patient.create(request))
+      assertThatThrownBy(() -> patient.create(request(script, folder.resolve("m.sqlite"))))
           .isInstanceOf(CreationLimitException.class)
           .hasMessageContaining(
               "m.sql: no database was created: it exceeded the memory limit of a worker process; correct it, or allow more with --worker-memory");
