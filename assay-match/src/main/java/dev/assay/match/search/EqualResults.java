@@ -43,7 +43,7 @@ final class EqualResults {
   }
 
   private static Match match(ResultTable table) {
-    Set<Relaxation> relaxations = isOfZeros(table) ? Set.of(Relaxation.ZERO_BOTH) : Set.of();
+    Set<Relaxation> relaxations = VacuousAgreement.marks(table);
     List<Integer> mapping = new ArrayList<>();
     for (int c = 0; c < table.columnCount(); c++) {
       mapping.add(c);
@@ -102,17 +102,5 @@ final class EqualResults {
       }
     }
     return false;
-  }
-
-  private static boolean isOfZeros(ResultTable table) {
-    if (table.rowCount() != 1) {
-      return false;
-    }
-    for (Column column : table.columns()) {
-      if (!VacuousAgreement.isZero(column)) {
-        return false;
-      }
-    }
-    return true;
   }
 }

@@ -13,11 +13,13 @@ import dev.assay.match.column.ColumnTrait;
 import dev.assay.match.search.internal.RelaxationSearch.Found;
 import dev.assay.match.search.internal.TablePair;
 import dev.assay.table.Column;
+import dev.assay.table.ResultTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Marks vacuous agreements, in which even the answer to a different question might agree. */
@@ -86,8 +88,20 @@ final class VacuousAgreement {
                         && isZero(pair.predicted().asReturned().column()));
   }
 
-  /** Returns whether the first cell of a column is zero or NULL. */
-  static boolean isZero(Column column) {
+  /** The marks of a result that equals another, as far as the rows of both tell them. */
+  static Set<Relaxation> marks(ResultTable both) {
+    if (both.rowCount() != 1) {
+      return Set.of();
+    }
+    for (Column column : both.columns()) {
+      if (!isZero(column)) {
+        return Set.of();
+      }
+    }
+    return Set.of(ZERO_BOTH);
+  }
+
+  private static boolean isZero(Column column) {
     return isZero(column.value(0));
   }
 
