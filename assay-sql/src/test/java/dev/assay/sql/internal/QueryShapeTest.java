@@ -227,7 +227,7 @@ class QueryShapeTest {
         .resideInAnyPackage("dev.assay.sql", "dev.assay.sql.internal")
         .and()
         .haveNameNotMatching(
-            ".*\\.(QueryShape|StatementParser|PlainQueryParser|FormReader|OutputReader"
+            ".*\\.(QueryShape|StatementParser|PlainQueryParser(Test)?|FormReader|OutputReader"
                 + "|QueryParts|QueryNames|ClauseReader|NormalText|ExpressionText"
                 + "|ColumnOwners|ComparedLiteral|FeatureReader|QueryFeatures|ReducedQuery|SelectReader|SelectReading"
                 + "|ConstantAnswer|RowConditions|StatementFacts|UngroupedColumns|SelectedTables|OutlineReader|OutlineText|FilterReader)(\\$.*)?")
