@@ -316,8 +316,7 @@ public final class SideBySide {
       return List.of(python());
     }
     notes.add(
-        "Spider's script with NLTK's untrained tokenizer; for its data: %s -m nltk.downloader punkt punkt_tab"
-            .formatted(python()));
+        "Spider's script with NLTK's untrained tokenizer; for its data: python3 -m nltk.downloader punkt punkt_tab");
     return others("untrained");
   }
 
