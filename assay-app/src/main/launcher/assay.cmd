@@ -61,7 +61,7 @@ rem Assay writes UTF-8, which the console shows only if told so. Its own code pa
 for /f "tokens=2 delims=:." %%P in ('chcp') do set "assay_page=%%P"
 chcp 65001 >nul
 rem The JVM's own warnings go to stdout unless told otherwise, and stdout is for results.
-"%assay_java%" -Xlog:disable -Xlog:all=error:stderr -XX:-UsePerfData -Dsun.reflect.inflationThreshold=10000 -XX:TieredStopAtLevel=%assay_tiers% %assay_collector% %assay_share% -Xshare:auto %ASSAY_JAVA_OPTS% -jar "%assay_home%\lib\assay-app.jar" %*
+"%assay_java%" -Xlog:disable -Xlog:all=error:stderr -XX:-UsePerfData -XX:TieredStopAtLevel=%assay_tiers% %assay_collector% %assay_share% -Xshare:auto %ASSAY_JAVA_OPTS% -jar "%assay_home%\lib\assay-app.jar" %*
 set assay_code=%errorlevel%
 if defined assay_page chcp %assay_page% >nul
 exit /b %assay_code%

@@ -145,15 +145,4 @@ public record Setting(
           : new SettingFlag(parts[0], rest, null, words);
     }
   }
-
-  // Written out: the JVM would make classes for what it derives, at each start.
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof Setting that && path.equals(that.path);
-  }
-
-  @Override
-  public int hashCode() {
-    return path.hashCode();
-  }
 }

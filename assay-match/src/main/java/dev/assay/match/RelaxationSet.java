@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A set of relaxations as bits, cheap to combine and to use as a key.
@@ -145,16 +144,5 @@ public record RelaxationSet(long bits) {
       }
     }
     return set;
-  }
-
-  // Written out: the JVM would make classes for what it derives, at each start.
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof RelaxationSet that && bits == that.bits;
-  }
-
-  @Override
-  public int hashCode() {
-    return Long.hashCode(bits);
   }
 }

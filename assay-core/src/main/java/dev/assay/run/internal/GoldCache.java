@@ -6,7 +6,6 @@ import dev.assay.execute.QueryRunner;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.sql.Dialect;
 import dev.assay.table.Execution;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs each gold query of a database once, however many questions share it, as long as its result
@@ -14,18 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 interface GoldCache {
   /** A query on a database. */
-  record Key(String database, String sql) {
-    // Written out: the JVM would make classes for what it derives, at each start.
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Key that && database.equals(that.database) && sql.equals(that.sql);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * database.hashCode() + sql.hashCode();
-    }
-  }
+  record Key(String database, String sql) {}
 
   /**
    * An execution and its summary, which takes as long to create as the result is large.

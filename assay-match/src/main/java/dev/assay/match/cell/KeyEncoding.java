@@ -14,7 +14,6 @@ import dev.assay.table.TextColumn;
 import dev.assay.table.TimestampColumn;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes cells as 64-bit keys so that cells that are equal under a rule have equal keys. The
@@ -66,19 +65,5 @@ public record KeyEncoding(RelaxationSet allowed, boolean looseNumbers, ZoneId zo
 
   boolean readsTexts() {
     return allowed.hasAny(OF_TEXTS);
-  }
-
-  // Written out: the JVM would make classes for what it derives, at each start.
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof KeyEncoding that
-        && allowed.equals(that.allowed)
-        && looseNumbers == that.looseNumbers
-        && zone.equals(that.zone);
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * allowed.hashCode() + 17 * Boolean.hashCode(looseNumbers) + zone.hashCode();
   }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.column;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * A fingerprint of a bag of 64-bit keys, independent of their order. Equal bags have equal
  * fingerprints; unequal bags hardly ever.
@@ -38,26 +36,11 @@ public record BagFingerprint(int count, long sum, long otherSum, long least, lon
   }
 
   public boolean sameBag(BagFingerprint that) {
-    return count == that.count
-        && sum == that.sum
-        && otherSum == that.otherSum
-        && least == that.least
-        && greatest == that.greatest;
+    return equals(that);
   }
 
   /** Returns whether the sets of keys may be equal. */
   public boolean maySameSet(BagFingerprint that) {
     return least == that.least && greatest == that.greatest;
-  }
-
-  // Written out: the JVM would make classes for what it derives, at each start.
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof BagFingerprint that && sameBag(that);
-  }
-
-  @Override
-  public int hashCode() {
-    return Long.hashCode(sum) + count;
   }
 }

@@ -200,19 +200,4 @@ public record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule,
     truth = truth == null ? TextInterpretation.word(plain) : truth;
     return truth == null ? Double.NaN : truth ? 1 : 0;
   }
-
-  // Written out: the JVM would make classes for what it derives, at each start.
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof ColumnPair that
-        && gold.equals(that.gold)
-        && predicted.equals(that.predicted)
-        && rule.equals(that.rule)
-        && form.equals(that.form);
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * gold.hashCode() + predicted.hashCode() + form.hashCode();
-  }
 }

@@ -75,21 +75,7 @@ public final class ColumnPairRules {
    *
    * @param among whether the predicted rows correspond to only some of the gold's
    */
-  private record Columns(ColumnFacts gold, ColumnFacts predicted, boolean among) {
-    // Written out: the JVM would make classes for what it derives, at each start.
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Columns that
-          && gold.equals(that.gold)
-          && predicted.equals(that.predicted)
-          && among == that.among;
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * gold.hashCode() + predicted.hashCode() + (among ? 1 : 0);
-    }
-  }
+  private record Columns(ColumnFacts gold, ColumnFacts predicted, boolean among) {}
 
   /** Caches a result, unless the tables are so wide that the cache would take too much memory. */
   private static <T> T remembered(

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The clauses of an outermost query that decide which of its rows are returned and in what order,
@@ -90,18 +89,7 @@ public final class QueryClauses {
    */
   record Outline(boolean ordered, boolean limited, Optional<QueryClauses> clauses) {}
 
-  private record Text(String sql, Dialect dialect) {
-    // Written out: the JVM would make classes for what it derives, at each start.
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Text that && sql.equals(that.sql) && dialect == that.dialect;
-    }
-
-    @Override
-    public int hashCode() {
-      return sql.hashCode();
-    }
-  }
+  private record Text(String sql, Dialect dialect) {}
 
   private static Optional<QueryClauses> read(SqlText text, OutermostQuery query) {
     boolean select = query.verb().filter("SELECT"::equals).isPresent();
