@@ -34,7 +34,7 @@ final class AppendedRows extends BulkRows {
   private boolean made;
 
   AppendedRows(
-      Connection connection, String insert, List<ColumnDefinition> columns, InsertedRows others) {
+      Connection connection, String into, List<ColumnDefinition> columns, InsertedRows others) {
     super(columns, others, FEW);
     this.connection = connection;
     this.columns = List.copyOf(columns);
@@ -43,8 +43,7 @@ final class AppendedRows extends BulkRows {
       table.append(i == 0 ? "c" : ", c").append(i).append(' ').append(type(columns.get(i).type()));
     }
     this.make = table.append(')').toString();
-    this.take =
-        insert.substring(0, insert.lastIndexOf(" VALUES")) + " SELECT * FROM temp.main.assay_rows";
+    this.take = "INSERT INTO " + into + " SELECT * FROM temp.main.assay_rows";
   }
 
   private static String type(ColumnType type) {

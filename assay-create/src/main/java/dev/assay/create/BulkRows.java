@@ -73,13 +73,13 @@ abstract class BulkRows extends RowWriter {
       if (row == null) {
         write(start, at, forms);
         others.write(pending.get(at));
-        others.flush();
         start = at + 1;
       } else {
         forms.add(row);
       }
     }
     write(start, pending.size(), forms);
+    others.flush();
     pending.clear();
     content = 0;
   }
@@ -89,8 +89,8 @@ abstract class BulkRows extends RowWriter {
       for (int i = start; i < end; i++) {
         others.write(pending.get(i));
       }
-      others.flush();
     } else {
+      others.flush();
       writeAll(forms);
     }
     forms.clear();

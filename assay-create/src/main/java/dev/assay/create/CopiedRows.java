@@ -26,13 +26,11 @@ final class CopiedRows extends BulkRows {
   private final String copy;
 
   CopiedRows(
-      Connection connection, String insert, List<ColumnDefinition> columns, InsertedRows others) {
+      Connection connection, String into, List<ColumnDefinition> columns, InsertedRows others) {
     super(columns, others, FEW);
     this.connection = connection;
     this.columns = List.copyOf(columns);
-    this.copy =
-        insert.substring(0, insert.lastIndexOf(" VALUES")).replaceFirst("^INSERT INTO ", "COPY ")
-            + " FROM STDIN";
+    this.copy = "COPY " + into + " FROM STDIN";
   }
 
   @Override

@@ -31,7 +31,7 @@ final class DuckDbRows {
       throws SQLException {
     List<ColumnDefinition> columns = table.columns();
     String list = columns.stream().map(DuckDbRows::item).collect(Collectors.joining(", "));
-    RowCopy.copy(
+    RowWriter.copy(
         reader,
         "SELECT " + list + " FROM " + from,
         (rows, at) -> isBytes(columns.get(at - 1)) ? rows.getBytes(at) : rows.getString(at),

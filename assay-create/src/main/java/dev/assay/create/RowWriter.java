@@ -3,9 +3,15 @@ package dev.assay.create;
 
 import dev.assay.create.script.ColumnDefinition;
 import dev.assay.create.script.DdlWriter;
+import dev.assay.create.script.TableDefinition;
 import dev.assay.create.script.TableName;
 import dev.assay.create.script.ValueCoercion;
+import dev.assay.engines.jdbc.CellReader;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,17 +30,46 @@ abstract class RowWriter implements AutoCloseable {
       TableName table,
       List<ColumnDefinition> columns,
       boolean ignoreConflicts) {
+    Connection connection = target.connection();
     String insert = writer.insert(table, columns, ignoreConflicts);
-    InsertedRows inserted =
-        new InsertedRows(target.connection(), target.dialect(), insert, columns);
+    InsertedRows inserted = new InsertedRows(connection, target.dialect(), insert, columns);
     if (ignoreConflicts) {
       return inserted;
     }
+    String into = writer.into(table, columns);
     return switch (target.dialect()) {
-      case DUCKDB -> new AppendedRows(target.connection(), insert, columns, inserted);
-      case POSTGRES -> new CopiedRows(target.connection(), insert, columns, inserted);
+      case DUCKDB -> new AppendedRows(connection, into, columns, inserted);
+      case POSTGRES -> new CopiedRows(connection, into, columns, inserted);
       default -> inserted;
     };
+  }
+
+  /**
+   * Copies the rows of a query into a table with the same columns in the same order.
+   *
+   * @param cells reads each cell, as any type that can be converted to the column's
+   */
+  static void copy(
+      Connection source,
+      String query,
+      CellReader cells,
+      TableDefinition table,
+      CreationTarget target,
+      DdlWriter writer)
+      throws SQLException {
+    List<ColumnDefinition> columns = table.columns();
+    try (Statement statement = source.createStatement();
+        ResultSet rows = statement.executeQuery(query);
+        RowWriter out = to(target, writer, table.name(), columns, false)) {
+      while (rows.next()) {
+        List<@Nullable Object> row = new ArrayList<>(columns.size());
+        for (int i = 1; i <= columns.size(); i++) {
+          row.add(cells.read(rows, i));
+        }
+        out.add(row);
+      }
+      out.flush();
+    }
   }
 
   /**

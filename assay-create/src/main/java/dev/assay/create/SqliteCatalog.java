@@ -253,7 +253,7 @@ final class SqliteCatalog {
       Connection source, TableDefinition table, CreationTarget target, DdlWriter writer)
       throws SQLException {
     String query = "SELECT * FROM " + quoted(table.name().name());
-    RowCopy.copy(source, query, SqliteCatalog::cell, table, target, writer);
+    RowWriter.copy(source, query, SqliteCatalog::cell, table, target, writer);
   }
 
   private static @Nullable Object cell(ResultSet rows, int column) throws SQLException {

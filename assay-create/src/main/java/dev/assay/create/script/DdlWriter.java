@@ -248,8 +248,6 @@ public final class DdlWriter {
 
   /** {@code INSERT} with a parameter for each column. */
   public String insert(TableName table, List<ColumnDefinition> columns, boolean ignoreConflicts) {
-    String names =
-        columns.stream().map(column -> quote(column.name())).collect(Collectors.joining(", "));
     String marks = "?" + ", ?".repeat(columns.size() - 1);
     String verb =
         !ignoreConflicts
@@ -260,7 +258,14 @@ public final class DdlWriter {
               default -> "INSERT INTO";
             };
     String end = ignoreConflicts && hasSchemas() ? " ON CONFLICT DO NOTHING" : "";
-    return "%s %s (%s) VALUES (%s)%s".formatted(verb, name(table), names, marks, end);
+    return "%s %s VALUES (%s)%s".formatted(verb, into(table, columns), marks, end);
+  }
+
+  /** A table with its columns, as {@code INSERT INTO} and {@code COPY} name them. */
+  public String into(TableName table, List<ColumnDefinition> columns) {
+    return columns.stream()
+        .map(column -> quote(column.name()))
+        .collect(Collectors.joining(", ", name(table) + " (", ")"));
   }
 
   /** A statement or a part of one in the engine's words, as far as words alone tell. */
