@@ -103,7 +103,10 @@ public record StoredResults(Path folder) {
     }
   }
 
-  /** Opens a new file, which most are, without looking first what is there. */
+  /**
+   * Opens the file of a question, which is usually new: only otherwise are its folder and links
+   * checked.
+   */
   private OutputStream open(String question) throws IOException {
     Path file = folder.resolve(name(question));
     try {

@@ -46,7 +46,7 @@ final class Contender {
     return new Contender(name, new TimedCommand(command, log), null, (ran, time) -> ran.printed());
   }
 
-  /** The time above another's in each round, times a factor. */
+  /** The difference to another's times of the same rounds, multiplied by a factor. */
   Contender above(Contender other, double factor, String ownName) {
     Contender difference = new Contender(ownName, command, null, reading);
     for (int i = 0; i < times.size(); i++) {
@@ -61,7 +61,7 @@ final class Contender {
     return difference;
   }
 
-  /** Marks it as one to go on without where it is not installed. */
+  /** Marks it as optional: if it fails in the first round, the others go on without it. */
   Contender optional() {
     optional = true;
     return this;

@@ -329,7 +329,7 @@ public final class SideBySide {
         work.resolve(script.judge).toString());
   }
 
-  /** On how many questions Assay's metric of its rule differs from a script. */
+  /** The number of questions on which a script and Assay's metric for its rule disagree. */
   private String disagreement(PeerScript script) throws IOException, InterruptedException {
     if (script.metric == null) {
       return "–";

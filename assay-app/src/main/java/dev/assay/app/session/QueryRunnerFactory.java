@@ -30,7 +30,7 @@ public final class QueryRunnerFactory implements AutoCloseable {
   /** System property: where queries run if neither an option nor the configuration says. */
   public static final String DEFAULT_ISOLATION = "assay.isolation";
 
-  /** For processes that run for hours: the compiler whose code runs fastest. */
+  /** JVM options for workers that run for hours: the compiler whose code runs fastest. */
   private static final List<String> LASTING = List.of("-XX:TieredStopAtLevel=4");
 
   private final IsolationSettings isolation;
@@ -57,7 +57,7 @@ public final class QueryRunnerFactory implements AutoCloseable {
     return prepared(settings, List.of());
   }
 
-  /** For what settings say, like {@link #of(RunSettings)}, in a server that runs for hours. */
+  /** As {@link #of(RunSettings)}, for a server, whose workers run for hours. */
   public static QueryRunnerFactory lasting(RunSettings settings) {
     return prepared(settings, LASTING);
   }

@@ -54,7 +54,7 @@ public final class GroupCommitWriter implements AutoCloseable {
    *
    * @param form the bytes of a line without line break; called by one thread in the order of the
    *     lines
-   * @param gathering time after a line in which others may join it on their way to disk
+   * @param gathering the time to wait for further lines before writing them to disk together
    */
   GroupCommitWriter(
       Path file, long length, String goOn, Function<String, byte[]> form, Duration gathering)
@@ -137,7 +137,7 @@ public final class GroupCommitWriter implements AutoCloseable {
         throw new IllegalStateException("nobody interrupts the journal's own thread", e);
       }
       if (!batch.contains(END)) {
-        LockSupport.parkNanos(gathering.toNanos()); // less if the end comes
+        LockSupport.parkNanos(gathering.toNanos()); // end() cuts this short
       }
       queue.drainTo(batch);
       ended = batch.remove(END);

@@ -99,7 +99,7 @@ public abstract sealed class PlanRatio implements Metric {
     return false;
   }
 
-  /** Made only if a plan is read, as all metrics are at each start. */
+  /** Created when a plan is first read; the metrics themselves are created at every start. */
   private static final class Json {
     static final ObjectReader READER = JsonMapper.builder().build().reader();
   }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Safe for use by several threads.
  */
 public final class WorkerPool implements AutoCloseable {
-  /** Least time that a new process is assumed to take until it has run its first query. */
+  /** The shortest time that a new process is assumed to need until it has run its first query. */
   private static final Duration STARTUP = Duration.ofMillis(300);
 
   /** Shorter waits do not count: most of the time then goes into work other than queries. */
@@ -54,8 +54,8 @@ public final class WorkerPool implements AutoCloseable {
   private boolean closed;
 
   /**
-   * Total time that callers may wait for an idle process before another is started: about as long
-   * as that takes until it has run its first query.
+   * Total time that callers may wait for an idle process before another is started: about the time
+   * that a new one needs until it has run its first query.
    */
   private Duration patience;
 
@@ -285,7 +285,7 @@ public final class WorkerPool implements AutoCloseable {
     }
     long begin = System.nanoTime();
     Worker worker = Worker.start(settings, sessions, watchdog);
-    // Its first query loads the other half of its classes.
+    // Starting loads about half of the classes that a worker needs, its first query the rest.
     Duration startup = Duration.ofNanos(2 * (System.nanoTime() - begin));
     synchronized (idle) {
       all.add(worker);
