@@ -18,6 +18,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConnection;
+import org.sqlite.core.Codes;
+import org.sqlite.core.CoreStatement;
 
 /**
  * A SQLite file, with a connection for each query that is new or, after plain queries, as good as
@@ -184,31 +186,25 @@ final class SqliteSession implements Session {
      * @param charset that the database's texts are written in, whatever SQLite takes them for
      */
     static @Nullable Object read(ResultSet rows, int column, Charset charset) throws SQLException {
-      // SQLite merges texts when it makes UTF-8 of UTF-16, so their bytes must be read first.
-      byte[] unchanged = isUtf16(charset) ? rows.getBytes(column) : null;
-      // The driver's object depends only on the cell's storage class.
-      Object value = rows.getObject(column);
-      if (value instanceof Integer number) {
-        return number.longValue();
-      }
-      if (value instanceof String text) {
-        if (unchanged != null) {
-          return DecodedText.of(unchanged, charset);
-        }
-        return isDecoded(text, charset) ? text : DecodedText.of(rows.getBytes(column), charset);
-      }
-      return value instanceof byte[] bytes ? new ByteString(bytes) : value;
+      return switch (storageClass((CoreStatement) rows.getStatement(), column)) {
+        case Codes.SQLITE_NULL -> null;
+        case Codes.SQLITE_INTEGER -> rows.getLong(column);
+        case Codes.SQLITE_FLOAT -> rows.getDouble(column);
+        case Codes.SQLITE_BLOB -> new ByteString(rows.getBytes(column));
+        default -> text(rows.getBytes(column), charset);
+      };
     }
 
-    private static boolean isUtf16(Charset charset) {
-      return charset.equals(StandardCharsets.UTF_16LE) || charset.equals(StandardCharsets.UTF_16BE);
+    private static int storageClass(CoreStatement statement, int column) throws SQLException {
+      return statement.pointer.safeRunInt((driver, row) -> driver.column_type(row, column - 1));
     }
 
-    /** The driver decodes UTF-8, and puts U+FFFD where it can't; reading the bytes costs more. */
-    private static boolean isDecoded(String text, Charset charset) {
-      return charset.equals(StandardCharsets.UTF_8)
-          ? text.indexOf(DecodedText.REPLACEMENT) < 0
-          : text.isEmpty();
+    /** Bytes, because the driver's texts cost more, and SQLite's UTF-8 of UTF-16 merges texts. */
+    private static String text(byte[] bytes, Charset charset) {
+      String text = charset.equals(StandardCharsets.UTF_8) ? new String(bytes, charset) : null;
+      return text != null && text.indexOf(DecodedText.REPLACEMENT) < 0
+          ? text
+          : DecodedText.of(bytes, charset);
     }
   }
 }
