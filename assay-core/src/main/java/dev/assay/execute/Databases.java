@@ -116,7 +116,10 @@ public interface Databases {
 
       @Override
       public List<String> extras(String id) {
-        return Stream.concat(first.extras(id).stream(), others.extras(id).stream()).toList();
+        List<String> more = others.extras(id);
+        return more.isEmpty()
+            ? first.extras(id)
+            : Stream.concat(first.extras(id).stream(), more.stream()).toList();
       }
 
       @Override

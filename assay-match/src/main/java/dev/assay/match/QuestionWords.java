@@ -88,7 +88,12 @@ public record QuestionWords(Map<String, List<String>> entries) {
 
   /** Returns whether a word is one of those of a key. */
   boolean has(String key, String word) {
-    return of(key).stream().anyMatch(entry -> fits(entry, word));
+    for (String entry : of(key)) {
+      if (fits(entry, word)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns whether a text of words, with a blank around each, has words of a key. */

@@ -91,7 +91,12 @@ public final class ColumnFacts {
     }
 
     public boolean hasNumbers() {
-      return families.stream().anyMatch(ValueFamily::isNumeric);
+      for (ValueFamily family : families) {
+        if (family.isNumeric()) {
+          return true;
+        }
+      }
+      return false;
     }
   }
 
