@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -175,5 +176,22 @@ public record DatabaseAddress(
   @Override
   public String toString() {
     return id + " at " + new JdbcUrl(url).printable();
+  }
+
+  // Written out: the JVM would make classes for what it derives, at each start.
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof DatabaseAddress that
+        && id.equals(that.id)
+        && url.equals(that.url)
+        && Objects.equals(user, that.user)
+        && Objects.equals(password, that.password)
+        && properties.equals(that.properties)
+        && Objects.equals(driver, that.driver);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * id.hashCode() + url.hashCode();
   }
 }

@@ -12,7 +12,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import org.sqlite.SQLiteJDBCLoader;
 import org.sqlite.util.LibraryLoaderUtil;
-import org.sqlite.util.OSInfo;
 
 /**
  * Keeps the driver's native library in the user's cache, {@link UserFolders#cache}. The driver
@@ -21,6 +20,7 @@ import org.sqlite.util.OSInfo;
  */
 public final class NativeLibrary {
   private static final String PATH_PROPERTY = "org.sqlite.lib.path";
+  private static final Path DISTRIBUTION = Path.of("/etc/os-release");
   private static boolean prepared;
 
   private NativeLibrary() {}
@@ -43,11 +43,11 @@ public final class NativeLibrary {
 
   /** The folder of the cached library, which is created if needed. */
   private static Path cached() throws IOException {
-    String resource =
-        LibraryLoaderUtil.getNativeLibResourcePath() + "/" + LibraryLoaderUtil.getNativeLibName();
+    String name = LibraryLoaderUtil.getNativeLibName();
     Path folder = folder();
-    Path library = folder.resolve(LibraryLoaderUtil.getNativeLibName());
+    Path library = folder.resolve(name);
     if (!Files.isRegularFile(library)) {
+      String resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name;
       createPrivate(folder);
       Path unpacked = Files.createTempFile(folder, "sqlite", ".tmp");
       try (InputStream in = SQLiteJDBCLoader.class.getResourceAsStream(resource)) {
@@ -67,10 +67,20 @@ public final class NativeLibrary {
     return folder;
   }
 
-  private static Path folder() {
+  /**
+   * The folder for this version of the driver and this system. Its C library also matters, but to
+   * learn which one it is, the driver starts a process and looks at all that is loaded; each
+   * distribution has one.
+   */
+  private static Path folder() throws IOException {
+    String system = System.getProperty("os.name") + "-" + System.getProperty("os.arch");
+    String distribution =
+        Files.isReadable(DISTRIBUTION)
+            ? "-" + Integer.toHexString(Files.readString(DISTRIBUTION).hashCode())
+            : "";
     return UserFolders.cache()
         .resolve("sqlite-" + SQLiteJDBCLoader.getVersion())
-        .resolve(OSInfo.getNativeLibFolderPathForCurrentOS());
+        .resolve(system + distribution);
   }
 
   /** Creates a folder for the user only, because the library is loaded into this process. */

@@ -8,6 +8,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
@@ -68,7 +69,7 @@ final class ReusableConnection {
    * @return false if it must be replaced
    */
   boolean renew(SQLiteConnection connection) throws SQLException {
-    if (!untouched || stamp == null || !stamp.equals(FileStamp.of(file))) {
+    if (!untouched || stamp == null || !stamp.isLike(FileStamp.of(file))) {
       return false;
     }
     untouched = false;
@@ -104,6 +105,14 @@ final class ReusableConnection {
       } catch (IOException e) {
         return null;
       }
+    }
+
+    /** As {@link #equals}, which would have to be generated in each process first. */
+    boolean isLike(@Nullable FileStamp other) {
+      return other != null
+          && Objects.equals(key, other.key)
+          && size == other.size
+          && modified.equals(other.modified);
     }
   }
 }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute.worker.internal;
 
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
+import dev.assay.table.Execution;
 import dev.assay.table.ResultTable;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
@@ -11,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,21 +30,33 @@ final class RecordCodec {
   /** The kind of a record that is {@code null}. */
   private static final int NULL = -1;
 
+  private static final List<QueryOrigin> ORIGINS = List.of(QueryOrigin.values());
+
   private static final Map<Class<?>, Form<?>> FORMS =
-      Map.of(
-          boolean.class, new Form<>(ChannelWriter::writeBoolean, ChannelReader::readBoolean),
-          int.class, new Form<>(ChannelWriter::writeInt, ChannelReader::readInt),
-          long.class, new Form<>(ChannelWriter::writeLong, ChannelReader::readLong),
-          String.class, new Form<>(ChannelWriter::putText, ChannelReader::takeOptionalText),
-          ZoneId.class,
-              new Form<ZoneId>(
-                  (out, zone) -> out.putText(zone.getId()), in -> ZoneId.of(in.takeText())),
-          Duration.class,
-              new Form<Duration>(
-                  (out, time) -> out.writeLong(time.toNanos()),
-                  in -> Duration.ofNanos(in.readLong())),
-          Instant.class, new Form<>(ValueCodec::write, ValueCodec::read),
-          ResultTable.class, new Form<>(TableCodec::write, TableCodec::read));
+      Map.ofEntries(
+          form(boolean.class, ChannelWriter::writeBoolean, ChannelReader::readBoolean),
+          form(int.class, ChannelWriter::writeInt, ChannelReader::readInt),
+          form(long.class, ChannelWriter::writeLong, ChannelReader::readLong),
+          form(String.class, ChannelWriter::putText, ChannelReader::takeOptionalText),
+          form(
+              ZoneId.class,
+              (out, zone) -> out.putText(zone.getId()),
+              in -> ZoneId.of(in.takeText())),
+          form(Duration.class, RecordCodec::writeTime, RecordCodec::readTime),
+          form(Instant.class, ValueCodec::write, in -> (Instant) ValueCodec.read(in)),
+          form(ResultTable.class, TableCodec::write, TableCodec::read),
+          // What each query needs, without reflection.
+          form(DatabaseAddress.class, RecordCodec::writeAddress, RecordCodec::readAddress),
+          form(Limits.class, RecordCodec::writeLimits, RecordCodec::readLimits),
+          form(WorkerRequest.Run.class, RecordCodec::writeRun, RecordCodec::readRun),
+          form(
+              WorkerResponse.Ran.class,
+              (out, ran) -> write(out, Execution.class, ran.execution()),
+              in ->
+                  new WorkerResponse.Ran(
+                      (Execution) Objects.requireNonNull(read(in, Execution.class)))),
+          form(WorkerResponse.Settled.class, RecordCodec::writeSettled, RecordCodec::readSettled),
+          form(Execution.Rows.class, RecordCodec::writeRows, RecordCodec::readRows));
 
   private static final ClassValue<Shape> SHAPES =
       new ClassValue<>() {
@@ -69,6 +86,11 @@ final class RecordCodec {
     void write(ChannelWriter out, @Nullable Object value) throws IOException {
       writing.write(out, (T) value);
     }
+  }
+
+  private static <T> Map.Entry<Class<?>, Form<?>> form(
+      Class<T> type, Writing<T> writing, Reading<T> reading) {
+    return Map.entry(type, new Form<>(writing, reading));
   }
 
   /**
@@ -114,9 +136,15 @@ final class RecordCodec {
         write(out, argument(type, 1), entry.getValue());
       }
     } else {
-      out.writeByte(SHAPES.get(raw(type)).kinds().indexOf(value.getClass()));
-      for (RecordComponent component : SHAPES.get(value.getClass()).components()) {
-        write(out, component.getGenericType(), content(component, value));
+      Class<?> kind = value.getClass();
+      out.writeByte(SHAPES.get(raw(type)).kinds().indexOf(kind));
+      Form<?> own = FORMS.get(kind);
+      if (own != null) {
+        own.write(out, value);
+      } else {
+        for (RecordComponent component : SHAPES.get(kind).components()) {
+          write(out, component.getGenericType(), content(component, value));
+        }
       }
     }
   }
@@ -152,8 +180,13 @@ final class RecordCodec {
       }
       return entries;
     }
-    int kind = in.readByte();
-    return kind == NULL ? null : readRecord(in, SHAPES.get(at(SHAPES.get(raw).kinds(), kind)));
+    int number = in.readByte();
+    if (number == NULL) {
+      return null;
+    }
+    Class<?> kind = at(SHAPES.get(raw).kinds(), number);
+    Form<?> own = FORMS.get(kind);
+    return own != null ? own.reading().read(in) : readRecord(in, SHAPES.get(kind));
   }
 
   private static Object readRecord(ChannelReader in, Shape shape) throws IOException {
@@ -166,6 +199,84 @@ final class RecordCodec {
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private static void writeTime(ChannelWriter out, Duration time) throws IOException {
+    out.writeLong(time.toNanos());
+  }
+
+  private static Duration readTime(ChannelReader in) throws IOException {
+    return Duration.ofNanos(in.readLong());
+  }
+
+  private static void writeAddress(ChannelWriter out, DatabaseAddress address) throws IOException {
+    out.putText(address.id());
+    out.putText(address.url());
+    out.putText(address.user());
+    out.putText(address.password());
+    out.writeInt(address.properties().size());
+    for (Map.Entry<String, String> property : address.properties().entrySet()) {
+      out.putText(property.getKey());
+      out.putText(property.getValue());
+    }
+    out.putText(address.driver());
+  }
+
+  private static DatabaseAddress readAddress(ChannelReader in) throws IOException {
+    String id = in.takeText();
+    String url = in.takeText();
+    String user = in.takeOptionalText();
+    String password = in.takeOptionalText();
+    Map<String, String> properties = new HashMap<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      properties.put(in.takeText(), in.takeText());
+    }
+    return new DatabaseAddress(id, url, user, password, properties, in.takeOptionalText());
+  }
+
+  private static void writeLimits(ChannelWriter out, Limits limits) throws IOException {
+    writeTime(out, limits.timeout());
+    out.writeLong(limits.maxRows());
+    out.writeLong(limits.maxCells());
+    out.writeLong(limits.maxBytes());
+    writeTime(out, limits.compareTimeout());
+    out.writeBoolean(limits.sampled());
+  }
+
+  private static Limits readLimits(ChannelReader in) throws IOException {
+    return new Limits(
+        readTime(in), in.readLong(), in.readLong(), in.readLong(), readTime(in), in.readBoolean());
+  }
+
+  private static void writeRun(ChannelWriter out, WorkerRequest.Run run) throws IOException {
+    writeAddress(out, run.database());
+    out.putText(run.sql());
+    writeLimits(out, run.limits());
+    out.writeByte(run.origin().ordinal());
+  }
+
+  private static WorkerRequest.Run readRun(ChannelReader in) throws IOException {
+    return new WorkerRequest.Run(
+        readAddress(in), in.takeText(), readLimits(in), at(ORIGINS, in.readByte()));
+  }
+
+  private static void writeSettled(ChannelWriter out, WorkerResponse.Settled settled)
+      throws IOException {
+    out.writeBoolean(settled.readyForGold());
+    out.writeBoolean(settled.readyForPrediction());
+  }
+
+  private static WorkerResponse.Settled readSettled(ChannelReader in) throws IOException {
+    return new WorkerResponse.Settled(in.readBoolean(), in.readBoolean());
+  }
+
+  private static void writeRows(ChannelWriter out, Execution.Rows rows) throws IOException {
+    TableCodec.write(out, rows.table());
+    writeTime(out, rows.elapsed());
+  }
+
+  private static Execution.Rows readRows(ChannelReader in) throws IOException {
+    return new Execution.Rows(TableCodec.read(in), readTime(in));
   }
 
   private static <T> T at(List<T> values, int index) throws IOException {

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -343,10 +344,14 @@ public final class WorkerPool implements AutoCloseable {
    * Kills workers that exceed their limit of resident memory or of temporary files. The JVM limits
    * the heap, but not the memory of native drivers, nor what they write. One daemon thread watches
    * all workers by the resident pages and open files that Linux reports; on other systems only the
-   * heap is limited. Safe for use by several threads.
+   * heap is limited. Most requests end between two rounds and are not looked at. Safe for use by
+   * several threads.
    */
   private static final class ResourceWatch implements AutoCloseable {
     private static final long EVERY_MILLIS = 20;
+
+    /** Rounds after which a worker is looked at although each of its requests was short. */
+    private static final int IDLE_ROUNDS = 25;
 
     /**
      * Check files in every fifth round: they grow more slowly than memory, and checking them costs
@@ -359,7 +364,10 @@ public final class WorkerPool implements AutoCloseable {
 
     private final long most;
     private final long mostFiles;
-    private final Set<Worker> watched = ConcurrentHashMap.newKeySet();
+
+    /** The workers that handle a request, and whether a round has already met it. */
+    private final Map<Worker, Boolean> watched = new ConcurrentHashMap<>();
+
     private final Thread thread = new Thread(this::watch, "assay-resource-watch");
 
     /**
@@ -379,7 +387,7 @@ public final class WorkerPool implements AutoCloseable {
 
     /** Watches a worker while it handles a request. */
     void add(Worker worker) {
-      watched.add(worker);
+      watched.put(worker, false);
     }
 
     void remove(Worker worker) {
@@ -402,8 +410,10 @@ public final class WorkerPool implements AutoCloseable {
       try {
         for (int round = 1; true; round++) {
           Thread.sleep(EVERY_MILLIS);
-          for (Worker worker : watched) {
-            look(worker, round % FILES_EVERY == 0);
+          for (Worker worker : watched.keySet()) {
+            if (!watched.replace(worker, false, true) || round % IDLE_ROUNDS == 0) {
+              look(worker, round % FILES_EVERY == 0);
+            }
           }
         }
       } catch (InterruptedException e) {
