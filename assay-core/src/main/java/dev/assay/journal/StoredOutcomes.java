@@ -3,7 +3,6 @@ package dev.assay.journal;
 
 import dev.assay.AssayException;
 import dev.assay.journal.internal.LineChecksum;
-import dev.assay.journal.internal.OutcomeFile;
 import dev.assay.journal.internal.OutcomeIndex;
 import dev.assay.journal.internal.OutcomeJson;
 import dev.assay.model.Outcome;
@@ -108,11 +107,10 @@ public final class StoredOutcomes {
   }
 
   private static Outcome read(Path file, OutcomeIndex.Entry entry, String question) {
-    OutcomeFile.Place place = entry.place();
-    ByteBuffer bytes = ByteBuffer.allocate(place.length());
+    ByteBuffer bytes = ByteBuffer.allocate(entry.length());
     try (FileChannel channel = FileChannel.open(file)) {
       while (bytes.hasRemaining()) {
-        if (channel.read(bytes, place.offset() + bytes.position()) < 0) {
+        if (channel.read(bytes, entry.offset() + bytes.position()) < 0) {
           throw new EOFException("it ends too early");
         }
       }

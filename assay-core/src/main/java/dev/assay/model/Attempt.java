@@ -31,6 +31,13 @@ public record Attempt(
     return new Attempt(PredictionSummary.brief(sql, predicted), error, usage, sample);
   }
 
+  /** Returns the attempt with the predicted SQL itself where its own is the same. */
+  public Attempt sharing(@Nullable String predicted) {
+    return predicted != null && predicted.equals(sql)
+        ? new Attempt(predicted, error, usage, sample)
+        : this;
+  }
+
   /** Returns the sum of a value over attempts; {@code null} if none of them has it. */
   public static @Nullable Double sum(
       List<Attempt> attempts, Function<Usage, ? extends @Nullable Number> part) {

@@ -6,6 +6,7 @@ import dev.assay.match.Match;
 import dev.assay.match.Relaxation;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -201,14 +202,14 @@ public record Outcome(
    * there is none.
    */
   public Outcome brief() {
-    return new Outcome(
-        questionSummary.brief(),
-        prediction.brief(),
-        goldSql,
-        gold,
-        verdict,
-        match == null ? null : match.withoutRows(),
-        metrics);
+    QuestionSummary asked = questionSummary.brief();
+    PredictionSummary answer = prediction.brief();
+    Match compared = match == null ? null : match.withoutRows();
+    boolean isBrief =
+        asked.equals(questionSummary)
+            && answer.equals(prediction)
+            && Objects.equals(compared, match);
+    return isBrief ? this : new Outcome(asked, answer, goldSql, gold, verdict, compared, metrics);
   }
 
   /** Returns the outcome with another verdict. */

@@ -40,6 +40,13 @@ public record PredictionSummary(
    * Returns the summary with {@linkplain #brief(String, String) brief} SQL of attempts and samples.
    */
   PredictionSummary brief() {
+    boolean isBrief =
+        samples.isEmpty()
+            && attempts.stream()
+                .allMatch(attempt -> attempt.sql() == null || attempt.sql().equals(sql));
+    if (isBrief) {
+      return this;
+    }
     return new PredictionSummary(
         sql,
         abstention,

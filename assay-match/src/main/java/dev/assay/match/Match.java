@@ -47,6 +47,9 @@ public record Match(
   /** The beginning of a note on results that exceed the limits and were not compared whole. */
   public static final String BEYOND_LIMITS = "beyond the limits on results, ";
 
+  /** The alternatives of tables that agree without any relaxation, as those of most answers do. */
+  private static final List<Set<Relaxation>> IDENTICAL = List.of(Set.of());
+
   private static final SharedValues<Set<Relaxation>> SHARED_SETS = new SharedValues<>(1024);
 
   public Match {
@@ -111,7 +114,7 @@ public record Match(
 
   /** Returns the match without the rows that the difference lists; the counts remain. */
   public Match withoutRows() {
-    if (difference == null) {
+    if (difference == null || difference.listedRows().equals(Difference.ListedRows.NONE)) {
       return this;
     }
     return new Match(
@@ -119,6 +122,9 @@ public record Match(
   }
 
   private static List<Set<Relaxation>> inOrder(List<Set<Relaxation>> sets) {
+    if (sets.equals(IDENTICAL)) {
+      return IDENTICAL;
+    }
     List<Set<Relaxation>> copies = new ArrayList<>();
     for (Set<Relaxation> set : sets) {
       copies.add(inOrder(set));
@@ -127,6 +133,9 @@ public record Match(
   }
 
   private static Set<Relaxation> inOrder(Set<Relaxation> set) {
+    if (set.isEmpty()) {
+      return Set.of();
+    }
     EnumSet<Relaxation> copy = EnumSet.noneOf(Relaxation.class);
     copy.addAll(set);
     return SHARED_SETS.of(Collections.unmodifiableSet(copy));

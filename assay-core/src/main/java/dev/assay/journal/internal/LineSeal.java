@@ -22,6 +22,8 @@ record LineSeal(String content, @Nullable String stored) {
   private static final int DIGITS = 16;
   private static final byte[] START = ",\"check\":\"".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] END = "\"}".getBytes(StandardCharsets.US_ASCII);
+  private static final ThreadLocal<MessageDigest> SHA256 =
+      ThreadLocal.withInitial(LineSeal::sha256);
   private static final int LENGTH = START.length + 2 * DIGITS + END.length;
 
   /** Returns the field for the line of an object, which is not empty. */
@@ -91,7 +93,7 @@ record LineSeal(String content, @Nullable String stored) {
   }
 
   private static String digits(byte[] bytes, int from, int to) {
-    MessageDigest digest = sha256();
+    MessageDigest digest = SHA256.get();
     digest.update(bytes, from, to - from);
     return HexFormat.of().formatHex(digest.digest(), 0, DIGITS / 2);
   }

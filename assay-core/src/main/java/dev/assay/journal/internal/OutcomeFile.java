@@ -7,12 +7,9 @@ import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,11 +22,11 @@ public final class OutcomeFile {
       "the file was changed since it was written: restore it, or run again into another --out";
 
   private final Path file;
-  private final Map<String, Boolean> lost = new HashMap<>();
   private final LineChain chain = new LineChain();
   private final List<String> changes = new ArrayList<>();
   private JournalLines.Extent extent = JournalLines.Extent.NOTHING;
   private int line;
+  private int questions;
 
   /** Converts an outcome; called by several threads at a time. */
   interface Conversion<T> {
@@ -46,18 +43,12 @@ public final class OutcomeFile {
     /**
      * Receives an outcome, in place of an earlier one of its question.
      *
-     * @param place of its line
+     * @param offset of its line in the file, in bytes
+     * @param length of the line with its line break, in bytes
+     * @return the earlier one, or {@code null} if there is none; a brief one suffices
      */
-    void take(T outcome, Place place);
+    @Nullable Outcome take(T outcome, long offset, int length);
   }
-
-  /**
-   * The place of a line in the file.
-   *
-   * @param offset of the line, in bytes
-   * @param length of the line with its line break, in bytes
-   */
-  public record Place(long offset, int length) {}
 
   public OutcomeFile(Path file) {
     this.file = file;
@@ -73,8 +64,7 @@ public final class OutcomeFile {
     Map<String, Outcome> outcomes = new LinkedHashMap<>();
     readAppended(
         (outcome, line) -> outcome,
-        UnaryOperator.identity(),
-        (outcome, place) -> outcomes.put(outcome.question(), outcome));
+        (outcome, offset, length) -> outcomes.put(outcome.question(), outcome));
     return List.copyOf(outcomes.values());
   }
 
@@ -102,7 +92,7 @@ public final class OutcomeFile {
       return List.copyOf(changes);
     }
     String end = manifest.provenance().outcomesCheck();
-    boolean whole = lost.size() == manifest.dataset().questions();
+    boolean whole = questions == manifest.dataset().questions();
     return end != null && whole && !end.equals(chain.last())
         ? List.of("its checksums are not those of the finished run: lines were changed or added")
         : List.of();
@@ -121,12 +111,10 @@ public final class OutcomeFile {
    * storing them; the first time all of them. A missing file is empty.
    *
    * @param conversion of the outcomes
-   * @param outcome the outcome of one; a brief one suffices
    * @throws AssayException if a line before the last is invalid, or a question has two outcomes,
    *     the first of which was not lost
    */
-  <T> void readAppended(Conversion<T> conversion, Function<T, Outcome> outcome, Visitor<T> visitor)
-      throws IOException {
+  <T> void readAppended(Conversion<T> conversion, Visitor<T> visitor) throws IOException {
     extent =
         JournalLines.read(
             file,
@@ -134,13 +122,13 @@ public final class OutcomeFile {
             line -> checked(line, conversion),
             REMEDY,
             (checked, offset, length) -> {
-              requireSingle(outcome.apply(checked.value()));
+              line++;
               String problem = chain.take(checked.seal());
               problem = problem == null ? checked.contradiction() : problem;
               if (problem != null) {
                 changes.add("line %,d %s".formatted(line, problem));
               }
-              visitor.take(checked.value(), new Place(offset, length));
+              requireLost(visitor.take(checked.value(), offset, length));
             });
   }
 
@@ -152,12 +140,13 @@ public final class OutcomeFile {
         line.contradiction());
   }
 
-  private void requireSingle(Outcome outcome) {
-    line++;
-    if (Boolean.FALSE.equals(lost.put(outcome.question(), outcome.isLost()))) {
+  private void requireLost(@Nullable Outcome earlier) {
+    if (earlier == null) {
+      questions++;
+    } else if (!earlier.isLost()) {
       throw new AssayException(
           "%s, line %d: a second outcome of question '%s'; remove one of them"
-              .formatted(file, line, outcome.question()));
+              .formatted(file, line, earlier.question()));
     }
   }
 }

@@ -22,9 +22,10 @@ public final class OutcomeIndex {
    * An outcome.
    *
    * @param line its content, as far as it is in memory
-   * @param place of its line
+   * @param offset of its line in the file, in bytes
+   * @param length of the line with its line break, in bytes
    */
-  public record Entry(Line line, OutcomeFile.Place place) {}
+  public record Entry(Line line, long offset, int length) {}
 
   /**
    * The content of a line that stays in memory.
@@ -60,8 +61,10 @@ public final class OutcomeIndex {
   void readAppended() throws IOException {
     file.readAppended(
         Line::of,
-        Line::brief,
-        (line, place) -> entries.put(line.brief().question(), new Entry(line, place)));
+        (line, offset, length) -> {
+          Entry earlier = entries.put(line.brief().question(), new Entry(line, offset, length));
+          return earlier == null ? null : earlier.line().brief();
+        });
   }
 
   public Path file() {

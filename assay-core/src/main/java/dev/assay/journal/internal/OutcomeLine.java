@@ -58,6 +58,7 @@ record OutcomeLine(
     @JsonInclude(Include.NON_DEFAULT) boolean unanswerable,
     @JsonInclude(Include.NON_NULL) @Nullable String abstention,
     @JsonInclude(Include.NON_EMPTY) List<Sample> samples) {
+  private static final Verdict CORRECT = new Verdict.Correct();
   private static final Match NOT_COMPARED =
       new Match(Match.Level.NONE, Set.of(), List.of(), List.of(), 0, null, List.of());
 
@@ -121,7 +122,7 @@ record OutcomeLine(
             sql,
             abstention,
             execution,
-            attempts,
+            attempts.stream().map(attempt -> attempt.sharing(sql)).toList(),
             samples.isEmpty() ? List.of() : samples.stream().map(Sample::sample).toList()),
         goldSql,
         gold.gold(execution.hash()),
@@ -223,7 +224,7 @@ record OutcomeLine(
 
   private static Verdict verdict(String label, @Nullable String cause, @Nullable String detail) {
     return switch (label) {
-      case "correct" -> new Verdict.Correct();
+      case "correct" -> CORRECT;
       case "incorrect" -> new Verdict.Incorrect(Cause.valueOf(present(cause, "cause")));
       case "not_scored" ->
           new Verdict.NotScored(

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.assay.model.Attempt;
 import dev.assay.model.Outcome;
 import dev.assay.model.Usage;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -77,23 +76,32 @@ public record CostComparison(
 
   /** A comparison for every measure that at least one run has. */
   static List<CostComparison> all(List<QuestionPair> pairs) {
-    List<CostComparison> expenses = new ArrayList<>();
-    for (Measure measure : Measure.values()) {
-      CostComparison costComparison = of(measure, pairs);
-      if (costComparison.baseline != null || costComparison.candidate != null) {
-        expenses.add(costComparison);
-      }
+    List<Values> measures = Arrays.stream(Measure.values()).map(Values::new).toList();
+    for (QuestionPair pair : pairs) {
+      measures.forEach(values -> values.add(pair));
     }
-    return expenses;
+    return measures.stream()
+        .map(Values::comparison)
+        .filter(compared -> compared.baseline != null || compared.candidate != null)
+        .toList();
   }
 
-  private static CostComparison of(Measure measure, List<QuestionPair> pairs) {
-    DoubleStream.Builder before = DoubleStream.builder();
-    DoubleStream.Builder after = DoubleStream.builder();
-    DoubleStream.Builder beforeInBoth = DoubleStream.builder();
-    DoubleStream.Builder afterInBoth = DoubleStream.builder();
-    boolean inBoth = false;
-    for (QuestionPair pair : pairs) {
+  /**
+   * The values of one measure; of all measures at once, as outcomes of large runs lie far apart.
+   */
+  private static final class Values {
+    private final Measure measure;
+    private final DoubleStream.Builder before = DoubleStream.builder();
+    private final DoubleStream.Builder after = DoubleStream.builder();
+    private final DoubleStream.Builder beforeInBoth = DoubleStream.builder();
+    private final DoubleStream.Builder afterInBoth = DoubleStream.builder();
+    private boolean inBoth;
+
+    Values(Measure measure) {
+      this.measure = measure;
+    }
+
+    void add(QuestionPair pair) {
       Double baseline = measure.of(pair.baseline());
       Double candidate = measure.of(pair.candidate());
       if (baseline != null) {
@@ -108,9 +116,12 @@ public record CostComparison(
         inBoth = true;
       }
     }
-    return new CostComparison(
-        measure,
-        Amount.of((inBoth ? beforeInBoth : before).build()),
-        Amount.of((inBoth ? afterInBoth : after).build()));
+
+    CostComparison comparison() {
+      return new CostComparison(
+          measure,
+          Amount.of((inBoth ? beforeInBoth : before).build()),
+          Amount.of((inBoth ? afterInBoth : after).build()));
+    }
   }
 }
