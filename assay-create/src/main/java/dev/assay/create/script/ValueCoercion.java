@@ -92,6 +92,9 @@ public final class ValueCoercion {
     if (value instanceof Long) {
       return value;
     }
+    if (value instanceof Integer number) {
+      return (long) number;
+    }
     if (value instanceof Boolean flag) {
       return flag ? 1L : 0L;
     }
