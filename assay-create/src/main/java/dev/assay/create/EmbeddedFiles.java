@@ -11,6 +11,7 @@ import org.duckdb.DuckDBConnection;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteLimits;
+import org.sqlite.SQLiteOpenMode;
 
 /** Opens files of embedded engines for writing, and for reading as a source. */
 public final class EmbeddedFiles {
@@ -52,6 +53,7 @@ public final class EmbeddedFiles {
 
   private static Connection sqlite(Path file, SQLiteConfig config) throws SQLException {
     NativeLibrary.prepare();
+    config.setOpenMode(SQLiteOpenMode.NOMUTEX); // The driver locks connections itself.
     SQLiteConnection connection =
         (SQLiteConnection)
             config.createConnection(
