@@ -4,8 +4,10 @@ package dev.assay.create;
 import dev.assay.create.script.ColumnDefinition;
 import dev.assay.create.script.ColumnType;
 import dev.assay.create.script.PostgresInterval;
+import dev.assay.create.script.ValueCoercion;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -13,47 +15,69 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.util.HexFormat;
 import java.util.List;
-import org.duckdb.DuckDBAppender;
-import org.duckdb.DuckDBConnection;
+import java.util.concurrent.atomic.AtomicLong;
+import org.duckdb.DuckDBColumnType;
+import org.duckdb.DuckDBDataChunkWriter;
+import org.duckdb.DuckDBFunctions;
+import org.duckdb.DuckDBLogicalType;
+import org.duckdb.DuckDBTableFunction;
+import org.duckdb.DuckDBTableFunctionBindInfo;
+import org.duckdb.DuckDBTableFunctionBuilder;
+import org.duckdb.DuckDBTableFunctionCallInfo;
+import org.duckdb.DuckDBTableFunctionInitInfo;
+import org.duckdb.DuckDBWritableVector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes rows into DuckDB by its appender, through a table in memory, so that conversions,
+ * Writes rows into DuckDB by INSERT from a table function that returns them, so that conversions,
  * constraints and their errors are those of INSERT. Used by one thread.
  */
-final class AppendedRows extends BulkRows {
+final class AppendedRows extends BulkRows implements DuckDBTableFunction<Object, Object, Object> {
+  private static final AtomicLong NUMBERS = new AtomicLong();
   private static final int FEW = 6;
   private static final int DIGITS = 38;
   private static final int SCALE = 10;
 
   private final Connection connection;
   private final List<ColumnDefinition> columns;
-  private final String make;
-  private final String take;
-  private boolean made;
+  private final String function;
+  private final String insert;
+  private boolean registered;
+  private RowTransfer.Batches rows = List::of;
 
   AppendedRows(
       Connection connection, String into, List<ColumnDefinition> columns, InsertedRows others) {
     super(columns, others, FEW);
     this.connection = connection;
     this.columns = List.copyOf(columns);
-    StringBuilder table = new StringBuilder("CREATE OR REPLACE TEMP TABLE assay_rows (");
+    this.function = "assay_rows_" + NUMBERS.incrementAndGet();
+    StringBuilder select = new StringBuilder("INSERT INTO ").append(into).append(" SELECT ");
     for (int i = 0; i < columns.size(); i++) {
-      table.append(i == 0 ? "c" : ", c").append(i).append(' ').append(type(columns.get(i).type()));
+      select
+          .append(i == 0 ? "" : ", ")
+          .append(
+              switch (columns.get(i).type().kind()) {
+                case BLOB -> "unhex(c" + i + ")";
+                case TIME -> "CAST(c" + i + " AS TIME)";
+                default -> "c" + i;
+              });
     }
-    this.make = table.append(')').toString();
-    this.take = "INSERT INTO " + into + " SELECT * FROM temp.main.assay_rows";
+    this.insert = select.append(" FROM ").append(function).append("()").toString();
   }
 
-  private static String type(ColumnType type) {
+  private static DuckDBLogicalType type(ColumnType type) throws SQLException {
     return switch (type.kind()) {
-      case SMALLINT, INTEGER, BIGINT -> "BIGINT";
-      case REAL, DOUBLE -> "DOUBLE";
-      case DECIMAL -> "DECIMAL(" + digits(type) + ", " + scale(type) + ")";
-      case BOOLEAN, DATE, TIME, TIMESTAMP, BLOB -> type.kind().name();
-      case TIMESTAMP_WITH_ZONE -> "TIMESTAMPTZ";
-      case CHAR, VARCHAR, TEXT, INTERVAL, UUID, JSON, ARRAY -> "VARCHAR";
+      case DECIMAL -> DuckDBLogicalType.decimal(digits(type), scale(type));
+      case SMALLINT, INTEGER, BIGINT -> DuckDBLogicalType.of(DuckDBColumnType.BIGINT);
+      case REAL, DOUBLE -> DuckDBLogicalType.of(DuckDBColumnType.DOUBLE);
+      case BOOLEAN -> DuckDBLogicalType.of(DuckDBColumnType.BOOLEAN);
+      case DATE -> DuckDBLogicalType.of(DuckDBColumnType.DATE);
+      case TIMESTAMP -> DuckDBLogicalType.of(DuckDBColumnType.TIMESTAMP);
+      case TIMESTAMP_WITH_ZONE -> DuckDBLogicalType.of(DuckDBColumnType.TIMESTAMP_WITH_TIME_ZONE);
+      case CHAR, VARCHAR, TEXT, INTERVAL, UUID, JSON, ARRAY, TIME, BLOB ->
+          DuckDBLogicalType.of(DuckDBColumnType.VARCHAR);
     };
   }
 
@@ -74,11 +98,13 @@ final class AppendedRows extends BulkRows {
       case SMALLINT, INTEGER, BIGINT -> value instanceof BigDecimal number ? whole(number) : value;
       case DECIMAL -> value instanceof BigDecimal number ? decimal(number, type) : null;
       case DATE -> value instanceof LocalDate date && isUsual(date) ? value : null;
-      case TIME -> value instanceof LocalTime time && isUsual(time) ? value : null;
+      case TIME ->
+          value instanceof LocalTime time && isUsual(time) ? ValueCoercion.text(time) : null;
       case TIMESTAMP -> value instanceof LocalDateTime time && isUsual(time) ? value : null;
       case TIMESTAMP_WITH_ZONE -> value instanceof OffsetDateTime time ? utc(time) : null;
+      case BLOB -> HexFormat.of().formatHex((byte[]) value);
       case INTERVAL -> value instanceof PostgresInterval ? value.toString() : null;
-      case REAL, DOUBLE, BOOLEAN, BLOB, CHAR, VARCHAR, TEXT, UUID, JSON, ARRAY -> value;
+      case REAL, DOUBLE, BOOLEAN, CHAR, VARCHAR, TEXT, UUID, JSON, ARRAY -> value;
     };
   }
 
@@ -95,57 +121,86 @@ final class AppendedRows extends BulkRows {
   }
 
   @Override
-  void writeAll(List<@Nullable Object[]> rows) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(make);
-      made = true;
-      try (DuckDBAppender appender =
-          connection.unwrap(DuckDBConnection.class).createAppender("temp", "main", "assay_rows")) {
-        for (@Nullable Object[] row : rows) {
-          appender.beginRow();
-          for (Object value : row) {
-            append(appender, value);
-          }
-          appender.endRow();
-        }
+  void writeAll(RowTransfer.Batches batches) throws SQLException {
+    if (!registered) {
+      try (DuckDBTableFunctionBuilder builder = DuckDBFunctions.tableFunction()) {
+        builder.withName(function).withFunction(this).register(connection);
       }
-      statement.execute(take);
+      registered = true;
     }
-  }
-
-  private static void append(DuckDBAppender appender, @Nullable Object value) throws SQLException {
-    if (value == null) {
-      appender.appendNull();
-    } else if (value instanceof Long number) {
-      appender.append(number.longValue());
-    } else if (value instanceof String text) {
-      appender.append(text);
-    } else if (value instanceof Double number) {
-      appender.append(number.doubleValue());
-    } else if (value instanceof BigDecimal number) {
-      appender.append(number);
-    } else if (value instanceof LocalDate date) {
-      appender.append(date);
-    } else if (value instanceof LocalDateTime time) {
-      appender.append(time);
-    } else if (value instanceof OffsetDateTime time) {
-      appender.append(time);
-    } else if (value instanceof LocalTime time) {
-      appender.append(time);
-    } else if (value instanceof byte[] bytes) {
-      appender.append(bytes);
-    } else {
-      appender.append(((Boolean) value).booleanValue());
+    rows = batches;
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(insert);
     }
   }
 
   @Override
-  public void close() throws SQLException {
-    super.close();
-    if (made && !connection.isClosed()) {
-      try (Statement statement = connection.createStatement()) {
-        statement.execute("DROP TABLE IF EXISTS temp.main.assay_rows");
+  public Object bind(DuckDBTableFunctionBindInfo info) throws SQLException {
+    for (int i = 0; i < columns.size(); i++) {
+      try (DuckDBLogicalType type = type(columns.get(i).type())) {
+        info.addResultColumn("c" + i, type);
       }
+    }
+    return this;
+  }
+
+  @Override
+  public Object init(DuckDBTableFunctionInitInfo info) {
+    info.setMaxThreads(1);
+    return this;
+  }
+
+  @Override
+  public long apply(DuckDBTableFunctionCallInfo info, DuckDBDataChunkWriter chunk)
+      throws SQLException {
+    List<@Nullable Object[]> batch = rows.next();
+    for (int i = 0; i < columns.size() && !batch.isEmpty(); i++) {
+      write(batch, i, columns.get(i).type().kind(), chunk.vector(i));
+    }
+    return batch.size();
+  }
+
+  private static void write(
+      List<@Nullable Object[]> rows,
+      int column,
+      ColumnType.Kind kind,
+      DuckDBWritableVector vector) {
+    int count = rows.size();
+    switch (kind) {
+      case CHAR, VARCHAR, TEXT, INTERVAL, UUID, JSON, ARRAY, TIME, BLOB -> {
+        byte[][] texts = new byte[count][];
+        for (int i = 0; i < count; i++) {
+          if (rows.get(i)[column] instanceof String text) {
+            texts[i] = text.getBytes(StandardCharsets.UTF_8);
+          }
+        }
+        vector.setStringUtf8Batch(0, texts);
+      }
+      default -> {
+        for (int i = 0; i < count; i++) {
+          set(vector, i, rows.get(i)[column]);
+        }
+      }
+    }
+  }
+
+  private static void set(DuckDBWritableVector vector, int row, @Nullable Object value) {
+    if (value == null) {
+      vector.setNull(row);
+    } else if (value instanceof Long number) {
+      vector.setLong(row, number);
+    } else if (value instanceof Double number) {
+      vector.setDouble(row, number);
+    } else if (value instanceof BigDecimal number) {
+      vector.setBigDecimal(row, number);
+    } else if (value instanceof LocalDate date) {
+      vector.setDate(row, date);
+    } else if (value instanceof LocalDateTime time) {
+      vector.setTimestamp(row, time);
+    } else if (value instanceof OffsetDateTime time) {
+      vector.setOffsetDateTime(row, time);
+    } else {
+      vector.setBoolean(row, (Boolean) value);
     }
   }
 }

@@ -14,21 +14,25 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes rows by a faster way than INSERT, and by INSERT those that are few or have a value that
- * the faster way might convert in another way. Used by one thread.
+ * the faster way might convert in another way. Many rows are written by another thread while the
+ * next ones are read. Used by one thread.
  */
 abstract class BulkRows extends RowWriter {
-  private static final int MOST = 20_000;
+  /** The rows of a batch, of which DuckDB makes one chunk. */
+  private static final int MOST = 2048;
 
-  /** Characters and bytes of pending values, which a worker must have room for several times. */
-  private static final long MOST_CONTENT = 8_000_000;
+  /** Characters and bytes of a batch; a worker must have room for several batches. */
+  private static final long MOST_CONTENT = 1_000_000;
 
   private static final int LAST_YEAR = 9999;
   private static final int NANOS = 1000;
 
   private final InsertedRows others;
   private final int few;
-  private final List<@Nullable Object[]> pending = new ArrayList<>();
+  private List<@Nullable Object[]> rows = new ArrayList<>();
+  private List<@Nullable Object[]> forms = new ArrayList<>();
   private long content;
+  private @Nullable RowTransfer running;
 
   /**
    * @param few rows that take no longer by INSERT
@@ -46,65 +50,75 @@ abstract class BulkRows extends RowWriter {
    */
   abstract @Nullable Object form(int column, Object value);
 
-  /** Writes rows of values that are {@link #form} or {@code null}. */
-  abstract void writeAll(List<@Nullable Object[]> rows) throws SQLException;
+  /** Writes all rows of all batches; each value is a {@link #form} or {@code null}. */
+  abstract void writeAll(RowTransfer.Batches batches) throws SQLException;
 
   @Override
   final void write(@Nullable Object[] row) throws SQLException {
-    pending.add(row);
-    for (Object value : row) {
-      if (value instanceof String text) {
-        content += text.length();
-      } else if (value instanceof byte[] bytes) {
-        content += bytes.length;
-      }
+    @Nullable Object @Nullable [] form = forms(row);
+    if (form == null) {
+      end();
+      others.write(row);
+      return;
     }
-    if (pending.size() == MOST || content > MOST_CONTENT) {
-      flush();
+    rows.add(row);
+    forms.add(form);
+    if (forms.size() == MOST || content > MOST_CONTENT) {
+      if (running == null) {
+        others.flush();
+        running = new RowTransfer(this::writeAll);
+      }
+      running.put(take());
     }
   }
 
   @Override
   final void flush() throws SQLException {
-    int start = 0;
-    List<@Nullable Object[]> forms = new ArrayList<>();
-    for (int at = 0; at < pending.size(); at++) {
-      @Nullable Object @Nullable [] row = forms(pending.get(at));
-      if (row == null) {
-        write(start, at, forms);
-        others.write(pending.get(at));
-        start = at + 1;
-      } else {
-        forms.add(row);
-      }
-    }
-    write(start, pending.size(), forms);
+    end();
     others.flush();
-    pending.clear();
-    content = 0;
   }
 
-  private void write(int start, int end, List<@Nullable Object[]> forms) throws SQLException {
-    if (end - start <= few) {
-      for (int i = start; i < end; i++) {
-        others.write(pending.get(i));
+  /** Writes what is pending, and waits until it is written. */
+  private void end() throws SQLException {
+    if (running != null) {
+      RowTransfer ending = running;
+      running = null;
+      ending.finish(take());
+    } else if (rows.size() <= few) {
+      for (@Nullable Object[] row : rows) {
+        others.write(row);
       }
+      take();
     } else {
       others.flush();
-      writeAll(forms);
+      writeAll(RowTransfer.Batches.of(take()));
     }
-    forms.clear();
+  }
+
+  private List<@Nullable Object[]> take() {
+    List<@Nullable Object[]> batch = forms;
+    forms = new ArrayList<>(MOST);
+    rows.clear();
+    content = 0;
+    return batch;
   }
 
   private @Nullable Object @Nullable [] forms(@Nullable Object[] row) {
     @Nullable Object[] forms = new Object[row.length];
     for (int i = 0; i < row.length; i++) {
       Object value = row[i];
-      if (value != null) {
-        forms[i] = form(i, value);
-        if (forms[i] == null) {
-          return null;
-        }
+      if (value == null) {
+        continue;
+      }
+      Object form = form(i, value);
+      if (form == null) {
+        return null;
+      }
+      forms[i] = form;
+      if (form instanceof String text) {
+        content += text.length();
+      } else if (form instanceof byte[] bytes) {
+        content += bytes.length;
       }
     }
     return forms;
@@ -131,6 +145,10 @@ abstract class BulkRows extends RowWriter {
 
   @Override
   public void close() throws SQLException {
+    if (running != null) {
+      running.cancel();
+      running = null;
+    }
     others.close();
   }
 }

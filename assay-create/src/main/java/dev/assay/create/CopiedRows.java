@@ -57,21 +57,17 @@ final class CopiedRows extends BulkRows {
   }
 
   @Override
-  void writeAll(List<@Nullable Object[]> rows) throws SQLException {
+  void writeAll(RowTransfer.Batches batches) throws SQLException {
     CopyIn target = connection.unwrap(PGConnection.class).getCopyAPI().copyIn(copy);
     boolean whole = false;
     try {
       StringBuilder lines = new StringBuilder(2 * SENT);
-      for (@Nullable Object[] row : rows) {
-        for (int i = 0; i < row.length; i++) {
-          if (i > 0) {
-            lines.append('\t');
+      for (List<@Nullable Object[]> rows = batches.next(); !rows.isEmpty(); rows = batches.next()) {
+        for (@Nullable Object[] row : rows) {
+          append(lines, row);
+          if (lines.length() >= SENT) {
+            send(target, lines);
           }
-          append(lines, row[i]);
-        }
-        lines.append('\n');
-        if (lines.length() >= SENT) {
-          send(target, lines);
         }
       }
       send(target, lines);
@@ -88,6 +84,16 @@ final class CopiedRows extends BulkRows {
     byte[] bytes = lines.toString().getBytes(StandardCharsets.UTF_8);
     target.writeToCopy(bytes, 0, bytes.length);
     lines.setLength(0);
+  }
+
+  private static void append(StringBuilder lines, @Nullable Object[] row) {
+    for (int i = 0; i < row.length; i++) {
+      if (i > 0) {
+        lines.append('\t');
+      }
+      append(lines, row[i]);
+    }
+    lines.append('\n');
   }
 
   private static void append(StringBuilder lines, @Nullable Object value) {

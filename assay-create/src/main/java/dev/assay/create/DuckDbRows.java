@@ -34,7 +34,11 @@ final class DuckDbRows {
     RowWriter.copy(
         reader,
         "SELECT " + list + " FROM " + from,
-        (rows, at) -> isBytes(columns.get(at - 1)) ? rows.getBytes(at) : rows.getString(at),
+        (rows, row) -> {
+          for (int i = 0; i < row.length; i++) {
+            row[i] = isBytes(columns.get(i)) ? rows.getBytes(i + 1) : rows.getString(i + 1);
+          }
+        },
         table,
         target,
         writer);

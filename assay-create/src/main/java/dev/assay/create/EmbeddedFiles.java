@@ -11,6 +11,7 @@ import org.duckdb.DuckDBConnection;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteLimits;
+import org.sqlite.SQLiteOpenMode;
 
 /** Opens files of embedded engines for writing, and for reading as a source. */
 public final class EmbeddedFiles {
@@ -40,7 +41,7 @@ public final class EmbeddedFiles {
 
   /** A DuckDB file to write, made if it is missing. */
   public static Connection writeDuckDb(Path file) throws SQLException {
-    return duckdb(file, false);
+    return duckdb(file, false, settings());
   }
 
   /** Opens a SQLite file for reading. */
@@ -52,6 +53,7 @@ public final class EmbeddedFiles {
 
   private static Connection sqlite(Path file, SQLiteConfig config) throws SQLException {
     NativeLibrary.prepare();
+    config.setOpenMode(SQLiteOpenMode.NOMUTEX); // The driver locks connections itself.
     SQLiteConnection connection =
         (SQLiteConnection)
             config.createConnection(
@@ -63,14 +65,17 @@ public final class EmbeddedFiles {
 
   /** Creates a DuckDB file; scripts can't access other files. */
   static Connection newDuckDb(Path file) throws SQLException {
-    Connection connection = duckdb(file, false);
+    Properties settings = settings();
+    // A second thread would insert the rows, and the first use a processor to wait for it.
+    settings.setProperty("threads", "1");
+    Connection connection = duckdb(file, false, settings);
     connection.setAutoCommit(false);
     return connection;
   }
 
   /** Opens a DuckDB file for reading. */
   static Connection readDuckDb(Path file) throws SQLException {
-    return duckdb(file, true);
+    return duckdb(file, true, settings());
   }
 
   /** Opens an in-memory DuckDB that may read files. */
@@ -78,13 +83,13 @@ public final class EmbeddedFiles {
     return DuckDBConnection.newConnection("jdbc:duckdb:", false, "", settings());
   }
 
-  private static Connection duckdb(Path file, boolean readOnly) throws SQLException {
+  private static Connection duckdb(Path file, boolean readOnly, Properties settings)
+      throws SQLException {
     Path whole = file.toAbsolutePath();
     if (whole.toString().indexOf(';') >= 0) {
       // The driver reads the text after a semicolon as settings, one of which runs a file of SQL.
       throw new SQLException("the name of a DuckDB file must not contain a semicolon");
     }
-    Properties settings = settings();
     settings.setProperty("enable_external_access", "false");
     settings.setProperty("lock_configuration", "true");
     return DuckDBConnection.newConnection("jdbc:duckdb:" + whole, readOnly, "", settings);

@@ -6,18 +6,22 @@ import dev.assay.create.script.DdlWriter;
 import dev.assay.create.script.TableDefinition;
 import dev.assay.create.script.TableName;
 import dev.assay.create.script.ValueCoercion;
-import dev.assay.engines.jdbc.CellReader;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Writes rows of one table. Used by one thread. */
 abstract class RowWriter implements AutoCloseable {
   private final List<ColumnDefinition> columns;
+
+  /** Reads the cells of the current row. */
+  @FunctionalInterface
+  interface RowReader {
+    void read(ResultSet rows, @Nullable Object[] row) throws SQLException;
+  }
 
   RowWriter(List<ColumnDefinition> columns) {
     this.columns = List.copyOf(columns);
@@ -47,12 +51,12 @@ abstract class RowWriter implements AutoCloseable {
   /**
    * Copies the rows of a query into a table with the same columns in the same order.
    *
-   * @param cells reads each cell, as any type that can be converted to the column's
+   * @param reader reads each row, as any types that can be converted to the columns'
    */
   static void copy(
       Connection source,
       String query,
-      CellReader cells,
+      RowReader reader,
       TableDefinition table,
       CreationTarget target,
       DdlWriter writer)
@@ -62,11 +66,9 @@ abstract class RowWriter implements AutoCloseable {
         ResultSet rows = statement.executeQuery(query);
         RowWriter out = to(target, writer, table.name(), columns, false)) {
       while (rows.next()) {
-        List<@Nullable Object> row = new ArrayList<>(columns.size());
-        for (int i = 1; i <= columns.size(); i++) {
-          row.add(cells.read(rows, i));
-        }
-        out.add(row);
+        @Nullable Object[] row = new Object[columns.size()];
+        reader.read(rows, row);
+        out.addCoerced(row);
       }
       out.flush();
     }
@@ -80,7 +82,14 @@ abstract class RowWriter implements AutoCloseable {
   final void add(List<? extends @Nullable Object> values) throws SQLException {
     @Nullable Object[] row = new Object[columns.size()];
     for (int i = 0; i < row.length; i++) {
-      row[i] = ValueCoercion.to(values.get(i), columns.get(i).type());
+      row[i] = values.get(i);
+    }
+    addCoerced(row);
+  }
+
+  private void addCoerced(@Nullable Object[] row) throws SQLException {
+    for (int i = 0; i < row.length; i++) {
+      row[i] = ValueCoercion.to(row[i], columns.get(i).type());
     }
     write(row);
   }

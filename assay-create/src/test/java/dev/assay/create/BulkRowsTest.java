@@ -161,6 +161,7 @@ class BulkRowsTest {
   }
 
   private static void compare(CreationTarget target) throws SQLException {
+    compareMany(target);
     List<ColumnDefinition> columns = new ArrayList<>();
     List<List<Object>> accepted = new ArrayList<>();
     int number = 0;
@@ -192,6 +193,19 @@ class BulkRowsTest {
     }
     assertThat(written(target, columns, rows, true))
         .isEqualTo(written(target, columns, rows, false));
+  }
+
+  /** More rows than are written at a time, in order, with some that only INSERT writes. */
+  private static void compareMany(CreationTarget target) throws SQLException {
+    List<ColumnDefinition> columns = new ArrayList<>();
+    columns.add(new ColumnDefinition("n", ColumnType.of(Kind.BIGINT), false, false, null, null));
+    columns.add(new ColumnDefinition("d", ColumnType.of(Kind.DATE), false, false, null, null));
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    for (long i = 0; i < 20_000; i++) {
+      rows.add(List.of(i, i % 7_000 == 5_000 ? "10000-01-01" : "2024-01-01"));
+    }
+    List<String> written = written(target, columns, rows, true);
+    assertThat(written).hasSize(20_000).isEqualTo(written(target, columns, rows, false));
   }
 
   /** The rows as the database has them then, or that it refused them. */

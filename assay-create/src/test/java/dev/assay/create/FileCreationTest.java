@@ -349,6 +349,86 @@ class FileCreationTest {
     assertThat(made.notes()).hasSize(2).allMatch(note -> note.contains("becomes text"));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "INTEGER|'12'|BIGINT",
+        "INTEGER|1.5|VARCHAR",
+        "REAL|9e999|DOUBLE",
+        "REAL|'x'|VARCHAR",
+        "DECIMAL|1.25|DECIMAL(38,10)",
+        "DECIMAL|9e999|VARCHAR",
+        "DECIMAL|-9e999|VARCHAR",
+        "DECIMAL|'x'|VARCHAR",
+        "BOOLEAN|1|BOOLEAN",
+        "BOOLEAN|'true'|BOOLEAN",
+        "BOOLEAN|2|VARCHAR",
+        "DATE|'2024-02-29'|DATE",
+        "DATE|'2024/02/29'|DATE",
+        "DATE|'2023-02-29'|VARCHAR",
+        "DATE|1993|VARCHAR",
+        "TIMESTAMP|1.5|VARCHAR",
+        "DATE|'2024-02-29 10:00:00'|VARCHAR",
+        "TIMESTAMP|'2024-02-29'|TIMESTAMP",
+        "TIMESTAMP|'2024-02-29 10:00:00'|TIMESTAMP",
+        "TIMESTAMP|'2024-02-29 10:00:00.5'|TIMESTAMP",
+        "TIMESTAMP|'2023-02-29 10:00:00'|VARCHAR",
+      })
+  void keepsTheDeclaredTypeThatAllValuesHave(String declared, String value, String type)
+      throws Exception {
+    Path sqlite = folder.resolve("t.sqlite");
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + sqlite);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE t (c " + declared + ", \"o c\" TEXT)");
+      statement.execute("INSERT INTO t VALUES (NULL, ''), (" + value + ", NULL)");
+    }
+    Path duckdb = folder.resolve("t.duckdb");
+    CreatedDatabases.create(sqlite, duckdb);
+    assertThat(
+            CreatedDatabases.rows(duckdb, "SELECT typeof(c), count(*), count(c) FROM t GROUP BY 1"))
+        .containsExactly(type + "|2|1");
+  }
+
+  @Test
+  void copiesTextsInUtf16() throws Exception {
+    Path sqlite = folder.resolve("wide.sqlite");
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + sqlite);
+        Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA encoding = 'UTF-16'");
+      statement.execute("CREATE TABLE t (c TEXT)");
+      statement.execute("INSERT INTO t VALUES ('é 𝄞'), (''), ('\uFFFD')");
+    }
+    Path duckdb = folder.resolve("wide.duckdb");
+    CreatedDatabases.create(sqlite, duckdb);
+    assertThat(CreatedDatabases.rows(duckdb, "SELECT c FROM t"))
+        .containsExactly("é 𝄞", "", "\uFFFD");
+  }
+
+  /** An error in rows that are written while others are read. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void saysWhichOfManyRowsFail(boolean skipErrors) throws Exception {
+    StringBuilder text = new StringBuilder("CREATE TABLE t (id integer PRIMARY KEY);\n");
+    text.append("CREATE TABLE u (id integer);\nCOPY t (id) FROM stdin;\n");
+    for (int i = 0; i < 9_000; i++) {
+      text.append(i == 5_000 ? 4_000 : i).append('\n');
+    }
+    text.append("\\.\nINSERT INTO u VALUES (1);\n");
+    Path script = CreatedDatabases.script(folder, "twice.sql", text.toString());
+    Path duckdb = folder.resolve("twice.duckdb");
+    if (skipErrors) {
+      CreatedDatabase made = CreatedDatabases.create(script, duckdb, true);
+      assertThat(made.errors()).singleElement().asString().contains("twice.sql:3", "4000");
+      assertThat(made.rows()).containsEntry("t", 0L).containsEntry("u", 1L);
+    } else {
+      assertThatThrownBy(() -> CreatedDatabases.create(script, duckdb))
+          .hasMessageContainingAll("twice.sql:3", "4000");
+      assertThat(duckdb).doesNotExist();
+    }
+  }
+
   @Test
   void refusesTwoTablesThatWouldHaveOneName() throws Exception {
     Path script =

@@ -179,8 +179,10 @@ final class ScriptArithmetic {
     if (value instanceof LocalDateTime time) {
       return time;
     }
-    Object read = ValueCoercion.to(value, ColumnType.of(ColumnType.Kind.TIMESTAMP));
-    if (read instanceof LocalDateTime time) {
+    // Of another type than text, the conversion would ask for the time here.
+    if (value instanceof String
+        && ValueCoercion.to(value, ColumnType.of(ColumnType.Kind.TIMESTAMP))
+            instanceof LocalDateTime time) {
       return time;
     }
     throw new TranslationException("%s is not a time".formatted(value));

@@ -32,6 +32,13 @@ public final class ValueCoercion {
   private static final int MOST_USUAL = 40;
 
   private static final int ISO_DATE = 10;
+
+  /** Numbers within these that have few decimals are written without an exponent. */
+  private static final double LEAST_FAST = 1e-3;
+
+  private static final double MOST_FAST = 1e7;
+  private static final int MOST_FAST_SCALE = 4;
+
   private static final DateTimeFormatter TIME =
       new DateTimeFormatterBuilder()
           .appendValue(ChronoField.HOUR_OF_DAY, 1, 2, java.time.format.SignStyle.NOT_NEGATIVE)
@@ -66,7 +73,10 @@ public final class ValueCoercion {
         case CHAR, VARCHAR, TEXT, UUID, JSON, ARRAY -> text(value);
         case INTERVAL ->
             value instanceof PostgresInterval ? value : PostgresInterval.parse(text(value));
-        case DATE -> time(value).toLocalDate();
+        case DATE ->
+            value instanceof String text && isIsoDate(text)
+                ? date(text)
+                : time(value).toLocalDate();
         case TIME -> clockTime(value);
         case TIMESTAMP -> time(value);
         case TIMESTAMP_WITH_ZONE -> zoned(value);
@@ -92,6 +102,9 @@ public final class ValueCoercion {
     if (value instanceof Long) {
       return value;
     }
+    if (value instanceof Integer number) {
+      return (long) number;
+    }
     if (value instanceof Boolean flag) {
       return flag ? 1L : 0L;
     }
@@ -111,12 +124,28 @@ public final class ValueCoercion {
 
   private static BigDecimal decimal(Object value) {
     if (value instanceof Double number) {
-      return BigDecimal.valueOf(number);
+      return decimal(number.doubleValue());
     }
     if (value instanceof String text) {
       return new BigDecimal(isPlain(text, true) ? text : text.strip().replaceAll("[$,_]", ""));
     }
     return ScriptArithmetic.decimal(value);
+  }
+
+  /** As {@link BigDecimal#valueOf(double)}, without its text for a number of few digits. */
+  static BigDecimal decimal(double number) {
+    double size = Math.abs(number);
+    if (size >= LEAST_FAST && size < MOST_FAST) {
+      long power = 1;
+      for (int scale = 1; scale <= MOST_FAST_SCALE; scale++) {
+        power *= 10;
+        long digits = Math.round(number * power);
+        if ((double) digits / power == number) {
+          return BigDecimal.valueOf(digits, scale);
+        }
+      }
+    }
+    return BigDecimal.valueOf(number);
   }
 
   /**
@@ -197,11 +226,15 @@ public final class ValueCoercion {
     return at;
   }
 
-  private static LocalDate date(String text) {
-    if (text.length() == ISO_DATE
+  private static boolean isIsoDate(String text) {
+    return text.length() == ISO_DATE
         && text.charAt(0) != '-'
         && text.charAt(4) == '-'
-        && text.charAt(7) == '-') {
+        && text.charAt(7) == '-';
+  }
+
+  private static LocalDate date(String text) {
+    if (isIsoDate(text)) {
       return LocalDate.of(
           Integer.parseInt(text, 0, 4, 10),
           Integer.parseInt(text, 5, 7, 10),

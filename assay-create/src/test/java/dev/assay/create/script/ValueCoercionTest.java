@@ -8,6 +8,7 @@ import dev.assay.create.script.ColumnType.Kind;
 import dev.assay.sql.internal.TranslationException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +33,19 @@ class ValueCoercionTest {
     assertThat(to("-5.", Kind.DOUBLE)).isEqualTo(-5.0);
     assertThat(to("-0.0", Kind.DOUBLE)).isEqualTo(0.0);
     assertThat(to("0.30000000000000004", Kind.DOUBLE)).isEqualTo(0.1 + 0.2);
+  }
+
+  @Test
+  void makesDecimalsOfFloatsAsTheirTextDoes() {
+    Random random = new Random(7);
+    for (int i = 0; i < 100_000; i++) {
+      double size = Math.pow(10, random.nextInt(14) - 5);
+      double number = random.nextGaussian() * size;
+      double few = Math.rint(number * 1e3) / Math.pow(10, random.nextInt(6));
+      for (double value : new double[] {number, few, i, i / 100.0, -0.0, 1e-3, 9_999_999.99}) {
+        assertThat(to(value, Kind.DECIMAL)).isEqualTo(BigDecimal.valueOf(value));
+      }
+    }
   }
 
   @Test
