@@ -46,13 +46,11 @@ if not exist "%LOCALAPPDATA%\assay\start" mkdir "%LOCALAPPDATA%\assay\start" >nu
 set "assay_share=-XX:+IgnoreUnrecognizedVMOptions -XX:+AutoCreateSharedArchive -XX:SharedArchiveFile="%assay_archive%""
 
 :start
-rem The quick compiler alone makes short commands and whole runs faster; only comparing large tables gains from the other,
-rem and a server that runs for hours. Large tables also gain from a collector with several threads. The heap begins with room
-rem for a large run: otherwise, the collector would scan all of it each time before it grows.
+rem The quick compiler alone makes short commands and whole runs faster; only a server that runs for hours gains from the
+rem other, and comparing large tables, which a process of its own does. The heap begins with room for a large run: otherwise,
+rem the collector would scan all of it each time before it grows.
 set assay_tiers=1
 set "assay_collector=-XX:+UseSerialGC -XX:MaxNewSize=64m -XX:InitialRAMPercentage=6"
-if /i "%~1"=="match" set assay_tiers=4
-if /i "%~1"=="match" set "assay_collector=-XX:+UseG1GC"
 if /i "%~1"=="serve" set assay_tiers=4
 if /i "%~1"=="serve" set "assay_collector=-XX:+UseSerialGC"
 rem Unless the user chose one: two are an error.

@@ -86,22 +86,19 @@ start() {
   [ -s "$archive" ] && set -- -XX:SharedArchiveFile="$archive" -Xshare:auto "-Dassay.worker.archive=$archive" "$@"
   [ -t 1 ] && set -- -Dassay.terminal.out=true "$@"
   [ -t 2 ] && set -- -Dassay.terminal.err=true "$@"
-  # The quick compiler alone makes short commands and whole runs faster; only comparing large tables gains from the other,
-  # and a server that runs for hours. Large tables also gain from a collector with several threads; for anything else, the
-  # one with a single thread starts quickest and needs least. New objects of a run soon become garbage: more room for them
-  # would take memory and save no time. The heap begins with room for a large run: otherwise, the collector would scan
-  # all of it each time before it grows.
-  collector=Serial
+  # The quick compiler alone makes short commands and whole runs faster; only a server that runs for hours gains from the
+  # other, and comparing large tables, which a process of its own does. A collector with a single thread starts quickest
+  # and needs least. New objects of a run soon become garbage: more room for them would take memory and save no time. The
+  # heap begins with room for a large run: otherwise, the collector would scan all of it each time before it grows.
   tiers=1
   heap='-XX:MaxNewSize=64m -XX:InitialRAMPercentage=6'
   case $command in
-    match) collector=G1 tiers=4 heap= ;;
     serve) tiers=4 heap= ;;
   esac
   # Unless the user chose one: two are an error.
   case " ${ASSAY_JAVA_OPTS:-} ${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} " in
     *-XX:+Use*GC*) heap= ;;
-    *) set -- "-XX:+Use${collector}GC" "$@" ;;
+    *) set -- -XX:+UseSerialGC "$@" ;;
   esac
   # The JVM's own warnings go to stdout unless told otherwise, and stdout is for results.
   # $heap and ASSAY_JAVA_OPTS are not quoted, because they hold several words; these are no file patterns.

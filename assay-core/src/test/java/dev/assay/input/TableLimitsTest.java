@@ -166,6 +166,16 @@ class TableLimitsTest {
     assertThat(TableFiles.isSmall(file)).isFalse();
   }
 
+  @ParameterizedTest
+  @CsvSource({"t.csv, true", "t.tsv, true", "t.json, false", "t.jsonl, false", "t.parquet, false"})
+  void aSmallTableOfCsvMayBeLargerThanOthers(String name, boolean small) throws IOException {
+    Path file = Files.write(folder.resolve(name), new byte[2 << 20]);
+
+    assertThat(TableFiles.isSmall(file)).isFalse();
+    assertThat(TableFiles.isSmall(file, 2 << 20)).isEqualTo(small);
+    assertThat(TableFiles.isSmall(file, (2 << 20) - 1)).isFalse();
+  }
+
   /** Numbers of so many digits take time by the square of their length. */
   @ParameterizedTest
   @ValueSource(strings = {"", "-", "0.", "1e", "1"})

@@ -115,6 +115,39 @@ public final class ColumnBuilder {
     return admits(ValueFamily.of(value)) ? addFlat(value) : addMixed(value);
   }
 
+  /** Adds a decimal. */
+  public ColumnBuilder addDecimal(long unscaled, int decimals) {
+    int digits = digits(unscaled);
+    if (flatDecimals && decimals == scale && digits <= DecimalColumn.FLAT_DIGITS) {
+      longs = room(longs);
+      longs[size] = unscaled;
+      next(weighDecimal(digits));
+      return this;
+    }
+    return add(BigDecimal.valueOf(unscaled, decimals));
+  }
+
+  /** Adds a date. */
+  public ColumnBuilder addDate(long epochDay) {
+    if (admits(ValueFamily.DATE)) {
+      longs = room(longs);
+      longs[size] = epochDay;
+      next(Long.BYTES);
+    } else {
+      addMixed(LocalDate.ofEpochDay(epochDay));
+    }
+    return this;
+  }
+
+  /** Adds a text that is part of an array. */
+  public ColumnBuilder addText(char[] characters, int offset, int length) {
+    if (latin != null && !mixed && latin.add(size, characters, offset, length)) {
+      next(weighText(length));
+      return this;
+    }
+    return add(new String(characters, offset, length));
+  }
+
   private ColumnBuilder addFlat(Object value) {
     switch (family) {
       case REAL -> {
@@ -127,11 +160,7 @@ public final class ColumnBuilder {
         longs[size] = (Boolean) value ? 1 : 0;
         next(1);
       }
-      case DATE -> {
-        longs = room(longs);
-        longs[size] = ((LocalDate) value).toEpochDay();
-        next(Long.BYTES);
-      }
+      case DATE -> addDate(((LocalDate) value).toEpochDay());
       case TEXT -> addText((String) value);
       case DECIMAL -> addDecimal((BigDecimal) value);
       case TIMESTAMP -> addTime(((LocalDateTime) value).toInstant(ZoneOffset.UTC));
@@ -280,13 +309,13 @@ public final class ColumnBuilder {
 
   private static long weigh(Object value) {
     if (value instanceof String text) {
-      return 48L + text.length();
+      return weighText(text.length());
     }
     if (value instanceof ByteString content) {
       return 32L + content.length();
     }
     if (value instanceof BigDecimal number) {
-      return 48L + number.precision() / 2;
+      return weighDecimal(number.precision());
     }
     if (value instanceof JsonText json) {
       return 56L + json.text().length();
@@ -295,6 +324,22 @@ public final class ColumnBuilder {
       return weighAll(list);
     }
     return 32;
+  }
+
+  private static long weighText(int length) {
+    return 48L + length;
+  }
+
+  private static long weighDecimal(int digits) {
+    return 48L + digits / 2;
+  }
+
+  private static int digits(long unscaled) {
+    int digits = 1;
+    for (long rest = unscaled / 10; rest != 0; rest /= 10) {
+      digits++;
+    }
+    return digits;
   }
 
   /** A loop, because lists may be nested deeply. */

@@ -130,7 +130,11 @@ final class LatinTexts {
 
     /** Adds a text; returns false, and adds nothing, if it or all together have no such form. */
     boolean add(int row, String text) {
-      int length = text.length();
+      return add(row, text.toCharArray(), 0, text.length());
+    }
+
+    /** Adds a text that is part of an array, as {@link #add(int, String)}. */
+    boolean add(int row, char[] text, int offset, int length) {
       if (length > LONGEST - used) {
         return false;
       }
@@ -138,7 +142,7 @@ final class LatinTexts {
         characters = Arrays.copyOf(characters, capacity(row, used + length));
       }
       for (int i = 0; i < length; i++) {
-        char c = text.charAt(i);
+        char c = text[offset + i];
         if (c > 0xFF) {
           return false;
         }

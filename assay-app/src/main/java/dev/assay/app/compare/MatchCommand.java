@@ -57,6 +57,14 @@ public final class MatchCommand implements Callable<Integer> {
   /** A worker ends by itself at its limits, if what it runs allows that. */
   private static final Duration GRACE = Duration.ofMillis(1500);
 
+  /** Bytes of a CSV file from which starting a process that compares fast takes less time. */
+  private static final long MODEST = 32 << 20;
+
+  /**
+   * The memory for each byte of two CSV files, their comparison included, if it takes very much.
+   */
+  private static final int MEMORY = 80;
+
   private static final DatabaseAddress ANY =
       DatabaseAddress.of(MatchTask.NAME, DatabaseAddress.SQLITE + MatchTask.NAME);
 
@@ -173,8 +181,9 @@ public final class MatchCommand implements Callable<Integer> {
           "--profile %s is decided by %s, which needs a run; take strict, standard or lenient"
               .formatted(profile, rules.metric()));
     }
-    boolean small = tables.stream().allMatch(TableFiles::isSmall);
     long memory = OptionParser.size("--worker-memory", workerMemory);
+    long csv = Math.min(MODEST, Math.min(memory, Runtime.getRuntime().maxMemory()) / MEMORY);
+    boolean small = tables.stream().allMatch(table -> TableFiles.isSmall(table, csv));
     MatchTask.Pair pair =
         new MatchTask.Pair(
             tables.get(0).toAbsolutePath().toString(),

@@ -44,10 +44,6 @@ final class CellParser {
           "P(?=.)(?:(-?\\d{1,7})Y)?(?:(-?\\d{1,7})M)?(?:(-?\\d{1,7})W)?(?:(-?\\d{1,7})D)?(T.+)?");
   private static final Pattern ZONED = Pattern.compile("(.{11,}?) ?(Z|[-+][0-9:]+)");
 
-  /** A cell may repeat keys, unlike a record. */
-  private static final ObjectReader JSON =
-      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build().reader();
-
   private CellParser() {}
 
   /** The value of the text in a family, or the text itself if it does not parse. */
@@ -160,9 +156,21 @@ final class CellParser {
 
   private static Object json(String text) {
     try {
-      return JSON.readTree(text).isMissingNode() ? text : new JsonText(text);
+      return Json.READER.readTree(text).isMissingNode() ? text : new JsonText(text);
     } catch (JsonProcessingException notJson) {
       return text;
     }
+  }
+
+  /** Made only where there is JSON. */
+  private static final class Json {
+    /** A cell may repeat keys, unlike a record. */
+    private static final ObjectReader READER =
+        JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build()
+            .reader();
+
+    private Json() {}
   }
 }

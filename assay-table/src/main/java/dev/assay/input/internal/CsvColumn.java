@@ -3,11 +3,12 @@ package dev.assay.input.internal;
 
 import dev.assay.table.Column;
 import dev.assay.table.ColumnBuilder;
+import dev.assay.table.TextColumn;
 import dev.assay.table.ValueFamily;
-import java.util.ArrayList;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 
 /** The cells of one CSV column, and the narrowest type that fits them all. */
 final class CsvColumn {
@@ -20,7 +21,7 @@ final class CsvColumn {
       Pattern.compile("\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?");
 
   /** Column types; each numeric type includes those before it. */
-  private enum Type {
+  enum Type {
     NONE("", ValueFamily.NULL),
     INTEGER("BIGINT", ValueFamily.INTEGER),
     DECIMAL("DECIMAL", ValueFamily.DECIMAL),
@@ -52,19 +53,53 @@ final class CsvColumn {
   }
 
   private final String name;
-  private final List<@Nullable String> cells = new ArrayList<>();
+  private final PlainCell plain = new PlainCell();
+
+  /** The values so far; texts once one of them could not be told from its value. */
+  private ColumnBuilder cells;
+
   private Type type = Type.NONE;
 
   CsvColumn(String name) {
     this.name = name;
+    this.cells = new ColumnBuilder(name, type.sqlName);
   }
 
-  /** Adds a cell; {@code null} is NULL. */
-  void add(@Nullable String cell) {
-    cells.add(cell);
-    if (cell != null && type != Type.TEXT) {
-      type = type.with(typeOf(cell));
+  void addNull() {
+    cells.addNull();
+  }
+
+  /** Adds a cell that is part of an array. */
+  void add(char[] characters, int offset, int length) {
+    if (type != Type.TEXT) {
+      Type next = type.with(plain.read(characters, offset, offset + length));
+      if (next != type) {
+        become(next);
+      }
     }
+    switch (type) {
+      case INTEGER -> cells.addLong(plain.value());
+      case DECIMAL -> cells.addDecimal(plain.value(), plain.scale());
+      case DATE -> cells.addDate(plain.value());
+      default -> cells.addText(characters, offset, length);
+    }
+  }
+
+  /** Goes on with another type, and gives the cells so far the same. */
+  private void become(Type next) {
+    Column before = cells.build();
+    cells = new ColumnBuilder(name, next.sqlName);
+    for (int row = 0; row < before.size(); row++) {
+      Object value = before.value(row);
+      if (value == null) {
+        cells.addNull();
+      } else if (next == Type.TEXT) {
+        cells.add(value instanceof BigDecimal number ? number.toPlainString() : value.toString());
+      } else {
+        cells.addDecimal((Long) value, 0);
+      }
+    }
+    type = next;
   }
 
   private static Type typeOf(String cell) {
@@ -121,13 +156,38 @@ final class CsvColumn {
     return ValueFamily.of(CellParser.parse(cell, type.family)) == type.family ? type : Type.TEXT;
   }
 
+  /** Returns whether each cell seems to be a row whose cells another separator separates. */
+  boolean isSeparatedOtherwise() {
+    Column texts = cells.build();
+    return IntStream.range(0, texts.size())
+        .mapToObj(row -> List.of(String.valueOf(texts.value(row))))
+        .allMatch(row -> CsvRows.otherSeparator(row).isPresent());
+  }
+
   /** The typed column. */
   Column build(TableMeter meter) {
-    ColumnBuilder column = new ColumnBuilder(name, type.sqlName);
-    for (String cell : cells) {
-      column.add(cell == null ? null : CellParser.parse(cell, type.family));
+    Column column = cells.build();
+    if (column instanceof TextColumn texts) {
+      Type narrowest = narrowest(texts);
+      if (narrowest != Type.TEXT) {
+        cells = new ColumnBuilder(name, narrowest.sqlName, texts.size());
+        for (int row = 0; row < texts.size(); row++) {
+          String cell = texts.at(row);
+          cells.add(cell == null ? null : CellParser.parse(cell, narrowest.family));
+        }
+        column = cells.build();
+      }
     }
-    meter.kept(column.bytes());
-    return column.build();
+    meter.kept(cells.bytes());
+    return column;
+  }
+
+  private static Type narrowest(TextColumn texts) {
+    Type narrowest = Type.NONE;
+    for (int row = 0; row < texts.size() && narrowest != Type.TEXT; row++) {
+      String cell = texts.at(row);
+      narrowest = cell == null ? narrowest : narrowest.with(typeOf(cell));
+    }
+    return narrowest;
   }
 }

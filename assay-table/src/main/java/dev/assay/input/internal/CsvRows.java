@@ -12,6 +12,7 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
@@ -26,6 +27,7 @@ public final class CsvRows {
   private static final int LONGEST_CELL = 256 << 20;
 
   private final InputFile file;
+  private final Rows handler;
   private final CloseableIterator<Row> rows;
   private int line = 1;
   private List<String> header = List.of();
@@ -34,9 +36,11 @@ public final class CsvRows {
    * One row.
    *
    * @param line its first line, 1-based
-   * @param cells {@code null} where a cell is empty and not quoted
+   * @param width the number of its cells
+   * @param cells {@code null} where a cell is empty and not quoted; none if a {@link CellSink} took
+   *     them
    */
-  public record Row(int line, List<@Nullable String> cells) {
+  public record Row(int line, int width, List<@Nullable String> cells) {
     /** Returns whether the line is blank. */
     private boolean isBlank() {
       return cells.size() == 1 && cells.get(0) == null;
@@ -47,6 +51,17 @@ public final class CsvRows {
       String cell = cells.get(index);
       return cell == null ? "" : cell;
     }
+  }
+
+  /** Takes cells as they are read, so that they need no text each. */
+  @FunctionalInterface
+  interface CellSink {
+    /**
+     * Takes a cell that is part of an array, which changes afterwards.
+     *
+     * @param quoted whether it is, which tells an empty text from NULL
+     */
+    void cell(int column, char[] characters, int offset, int length, boolean quoted);
   }
 
   /** Starts at the beginning of a comma-separated file. */
@@ -71,6 +86,7 @@ public final class CsvRows {
 
   private CsvRows(InputFile file, char separator, Rows handler) {
     this.file = file;
+    this.handler = handler;
     this.rows =
         CsvReader.builder()
             .fieldSeparator(separator)
@@ -122,11 +138,19 @@ public final class CsvRows {
   }
 
   /**
-   * The next row of a table, in which a blank line is a row if there is one column; {@code null} at
-   * the end.
+   * Moves to the next row of a table, in which a blank line is a row if there is one column.
+   *
+   * @param cells takes the row's cells
+   * @return false at the end
    */
-  public @Nullable Row nextOfTable(int width) {
-    return width == 1 ? checked(nextOrBlank(), width) : next(width);
+  boolean next(int width, CellSink cells) {
+    handler.sink = cells;
+    handler.taken = width;
+    Row row = checked(width == 1 ? nextOrBlank() : next(), width);
+    if (row != null && row.isBlank()) {
+      cells.cell(0, new char[0], 0, 0, false);
+    }
+    return row != null;
   }
 
   /** The next row, which must have as many cells as the header; {@code null} at the end. */
@@ -144,11 +168,11 @@ public final class CsvRows {
 
   /** Returns the error if a row has not as many cells as the header; else {@code null}. */
   public @Nullable AssayException widthFault(Row row, int width) {
-    return row.cells().size() == width
+    return row.width() == width
         ? null
         : file.fault(
             row.line(),
-            "this row has %d cells, the header has %d".formatted(row.cells().size(), width),
+            "this row has %d cells, the header has %d".formatted(row.width(), width),
             otherSeparator(header).orElse("look for a missing comma or a missing quote"));
   }
 
@@ -180,6 +204,11 @@ public final class CsvRows {
     private final int mostCells;
     private final LongConsumer excess;
     private List<@Nullable String> cells = new ArrayList<>();
+    private @Nullable CellSink sink;
+    private int taken;
+
+    /** Whether the row has one cell so far, NULL, so that its line may be blank. */
+    private boolean blank;
 
     private Rows(int mostCells, LongConsumer excess) {
       this.mostCells = mostCells;
@@ -188,7 +217,8 @@ public final class CsvRows {
 
     @Override
     protected void handleBegin(long startingLineNumber) {
-      cells = new ArrayList<>();
+      cells = sink == null ? new ArrayList<>() : List.of();
+      blank = true;
     }
 
     @Override
@@ -196,15 +226,25 @@ public final class CsvRows {
       if (index >= mostCells) {
         excess.accept(index + 1L);
       }
-      cells.add(length == 0 && !quoted ? null : new String(buffer, offset, length));
+      if (sink == null) {
+        cells.add(length == 0 && !quoted ? null : new String(buffer, offset, length));
+        return;
+      }
+      if (index == 1 && blank) {
+        sink.cell(0, buffer, offset, 0, false);
+      }
+      blank = index == 0 && length == 0 && !quoted;
+      if (!blank && index < taken) {
+        sink.cell(index, buffer, offset, length, quoted);
+      }
     }
 
     @Override
     protected Row buildRecord() {
-      if (cells.isEmpty()) {
-        cells.add(null);
+      if (sink == null ? cells.isEmpty() : blank) {
+        cells = Collections.singletonList(null);
       }
-      return new Row((int) getStartingLineNumber(), cells);
+      return new Row((int) getStartingLineNumber(), Math.max(1, getFieldCount()), cells);
     }
   }
 
@@ -226,7 +266,6 @@ public final class CsvRows {
 
     private final Reader in;
     private final char separator;
-    private final char[] read = new char[8192];
     private final StringBuilder written = new StringBuilder();
     private int taken;
     private boolean ended;
@@ -240,7 +279,11 @@ public final class CsvRows {
     @Override
     public int read(char[] buffer, int offset, int length) throws IOException {
       while (taken == written.length() && !ended) {
-        fill();
+        int count = in.read(buffer, offset, length);
+        if (hasNoQuotes(buffer, offset, offset + count)) {
+          return count;
+        }
+        rewrite(buffer, offset, count);
       }
       int count = Math.min(length, written.length() - taken);
       written.getChars(taken, taken + count, buffer, offset);
@@ -248,21 +291,39 @@ public final class CsvRows {
       return count == 0 && length > 0 ? -1 : count;
     }
 
-    private void fill() throws IOException {
+    /** Takes some text as it is, if it begins outside of quotes, and there are none in it. */
+    private boolean hasNoQuotes(char[] text, int from, int to) {
+      if (to <= from || (state != State.START && state != State.PLAIN)) {
+        return false;
+      }
+      for (int i = from; i < to; i++) {
+        if (text[i] == '"') {
+          return false;
+        }
+      }
+      state = ends(text[to - 1]) ? State.START : State.PLAIN;
+      return true;
+    }
+
+    private void rewrite(char[] text, int offset, int count) {
       written.setLength(0);
       taken = 0;
-      int count = in.read(read);
       ended = count < 0;
       for (int i = 0; i < count; i++) {
-        add(read[i]);
+        add(text[offset + i]);
       }
       if (ended && (state == State.QUOTE || state == State.REST)) {
         written.append('"');
       }
     }
 
+    /** Returns whether a character ends a cell. */
+    private boolean ends(char next) {
+      return next == separator || next == '\n' || next == '\r';
+    }
+
     private void add(char next) {
-      boolean ends = next == separator || next == '\n' || next == '\r';
+      boolean ends = ends(next);
       switch (state) {
         case START -> state = next == '"' ? State.QUOTED : ends ? State.START : State.PLAIN;
         case PLAIN -> state = ends ? State.START : State.PLAIN;

@@ -23,19 +23,21 @@ public final class CsvTableFile {
     for (int c = 0; c < width; c++) {
       columns.add(new CsvColumn(header.text(c)));
     }
-    String other = CsvRows.otherSeparator(List.of(header.text(0))).orElse(null);
-    boolean otherwise = width == 1 && other != null;
+    String other = CsvRows.otherSeparator(header.cells()).orElse(null);
+    CsvRows.CellSink cells =
+        (column, characters, offset, length, quoted) -> {
+          if (length > 0 || (quoted && width > 1)) {
+            columns.get(column).add(characters, offset, length);
+          } else {
+            columns.get(column).addNull();
+          }
+        };
     int count = 0;
-    for (CsvRows.Row row = rows.nextOfTable(width); row != null; row = rows.nextOfTable(width)) {
+    while (rows.next(width, cells)) {
       meter.rows(1);
-      for (int c = 0; c < width; c++) {
-        String cell = row.cells().get(c);
-        columns.get(c).add(width == 1 && cell != null && cell.isEmpty() ? null : cell);
-      }
-      otherwise = otherwise && CsvRows.otherSeparator(List.of(row.text(0))).isPresent();
       count++;
     }
-    if (otherwise && other != null && count > 0) {
+    if (other != null && count > 0 && columns.get(0).isSeparatedOtherwise()) {
       throw file.fault(header.line(), "all rows are a single cell", other);
     }
     return new ResultTable(columns.stream().map(column -> column.build(meter)).toList(), count);

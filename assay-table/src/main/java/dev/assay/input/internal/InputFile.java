@@ -43,11 +43,15 @@ public final class InputFile implements AutoCloseable {
   private final Path path;
   private final DigestInputStream bytes;
   private final BufferedReader reader;
+  private final boolean hashed;
   private final boolean packed;
 
-  private InputFile(Path path, InputStream content, IntConsumer read) throws IOException {
+  private InputFile(Path path, InputStream content, boolean hashed, IntConsumer read)
+      throws IOException {
     this.path = path;
     this.bytes = new DigestInputStream(content, FileHashes.sha256());
+    this.hashed = hashed;
+    bytes.on(hashed);
     BufferedInputStream raw = new BufferedInputStream(bytes);
     raw.mark(FileKind.LOOKED_AT);
     byte[] beginning = raw.readNBytes(FileKind.LOOKED_AT);
@@ -100,16 +104,20 @@ public final class InputFile implements AutoCloseable {
    * @throws AssayException if it is missing, a folder, or may not be read
    */
   public static InputFile open(Path path) {
-    return open(path, count -> {});
+    return open(path, true, count -> {});
   }
 
   /**
-   * Opens a file.
+   * Opens a file without hashing it.
    *
    * @param read takes the number of characters whenever some are read, after unpacking
    * @throws AssayException if it is missing, a folder, or may not be read
    */
   public static InputFile open(Path path, IntConsumer read) {
+    return open(path, false, read);
+  }
+
+  private static InputFile open(Path path, boolean hashed, IntConsumer read) {
     if (DataFolder.dangles(path)) {
       throw new AssayException("%s %s".formatted(path, DataFolder.DANGLING));
     }
@@ -127,7 +135,7 @@ public final class InputFile implements AutoCloseable {
     }
     requireNoPipe(path);
     try {
-      InputFile file = new InputFile(path, Files.newInputStream(path), read);
+      InputFile file = new InputFile(path, Files.newInputStream(path), hashed, read);
       file.skipByteOrderMark();
       return file;
     } catch (IOException e) {
@@ -154,7 +162,7 @@ public final class InputFile implements AutoCloseable {
    */
   public static InputFile of(Path name, InputStream content) {
     try {
-      InputFile file = new InputFile(name, content, count -> {});
+      InputFile file = new InputFile(name, content, true, count -> {});
       file.skipByteOrderMark();
       return file;
     } catch (IOException e) {
@@ -224,6 +232,9 @@ public final class InputFile implements AutoCloseable {
 
   /** SHA-256 of the whole file in hexadecimal; what was not read yet is read now. */
   public String sha256() {
+    if (!hashed) {
+      throw new IllegalStateException(path + " was opened without hashing it");
+    }
     try {
       bytes.transferTo(OutputStream.nullOutputStream());
     } catch (IOException e) {

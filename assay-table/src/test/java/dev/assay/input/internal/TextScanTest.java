@@ -4,6 +4,7 @@ package dev.assay.input.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.input.TableLimits;
+import dev.assay.table.Column;
 import dev.assay.table.ValueFamily;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -13,8 +14,10 @@ import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
+import net.jqwik.api.From;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.Size;
 import org.jspecify.annotations.Nullable;
 
 /** Compares handwritten scanning with patterns and the library's parsers. */
@@ -40,11 +43,27 @@ class TextScanTest {
 
   @Property
   void typesColumnsAsPatternsDo(@ForAll("cells") String cell) {
-    CsvColumn column = new CsvColumn("c");
-    column.add(cell);
+    assertThat(column(List.of(cell)).typeName()).isEqualTo(type(cell));
+  }
 
-    assertThat(column.build(new TableMeter("", TableLimits.DEFAULT)).typeName())
-        .isEqualTo(type(cell));
+  /** Whichever cell makes a column one of another type, none before it is lost. */
+  @Property
+  void keepsTheCellsOfColumns(@ForAll @Size(min = 1, max = 4) List<@From("cells") String> cells) {
+    Column column = column(cells);
+
+    for (int row = 0; row < cells.size(); row++) {
+      String cell = cells.get(row);
+      ValueFamily family = column.family(row);
+      assertThat(column.value(row)).isEqualTo(CellParser.parse(cell, family));
+    }
+  }
+
+  private static Column column(List<String> cells) {
+    CsvColumn column = new CsvColumn("c");
+    for (String cell : cells) {
+      column.add(('x' + cell + '1').toCharArray(), 1, cell.length());
+    }
+    return column.build(new TableMeter("", TableLimits.DEFAULT));
   }
 
   @Property
