@@ -410,11 +410,16 @@ public final class WorkerPool implements AutoCloseable {
       try {
         for (int round = 1; true; round++) {
           Thread.sleep(EVERY_MILLIS);
-          for (Worker worker : watched.keySet()) {
-            if (!watched.replace(worker, false, true) || round % IDLE_ROUNDS == 0) {
-              look(worker, round % FILES_EVERY == 0);
-            }
-          }
+          boolean all = round % IDLE_ROUNDS == 0;
+          boolean atFiles = round % FILES_EVERY == 0;
+          watched.forEach(
+              (worker, met) -> {
+                if (met || all) {
+                  look(worker, atFiles);
+                } else {
+                  watched.replace(worker, false, true);
+                }
+              });
         }
       } catch (InterruptedException e) {
         // Only close() interrupts this thread.
