@@ -79,13 +79,11 @@ public final class ReviewNeedPhrases {
     }
     if (evidence != null && evidence.confidence() != null) {
       sentences.add(
-          String.format(
-              Locale.ROOT,
-              "Estimated probability that an expert calls it right: %.0f %%%s.",
-              100 * evidence.confidence(),
-              evidence.review().contains(ReviewReason.GOLD_SUSPECT)
-                  ? " (the answer, not the gold)"
-                  : ""));
+          "Estimated probability that an expert calls it right: "
+              + NumberFormats.decimals(100 * evidence.confidence(), 0)
+              + (evidence.review().contains(ReviewReason.GOLD_SUSPECT)
+                  ? " % (the answer, not the gold)."
+                  : " %."));
     }
     return sentences;
   }
