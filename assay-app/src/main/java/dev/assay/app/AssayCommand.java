@@ -39,6 +39,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine;
@@ -77,6 +78,9 @@ final class AssayCommand implements Callable<Integer> {
           "latest", List.of("runs", "--latest"),
           "accept", List.of("review", "accept"),
           "import", List.of("spark", "import"));
+
+  /** Options that need none of the commands. */
+  private static final Set<String> VERSION = Set.of("-V", "--version");
 
   static {
     COMMANDS.put("init", InitCommand::new);
@@ -126,7 +130,7 @@ final class AssayCommand implements Callable<Integer> {
     CommandLine commands = new CommandLine(new AssayCommand(terminal));
     if (args.length > 0 && COMMANDS.containsKey(args[0])) {
       add(commands, args[0], terminal);
-    } else {
+    } else if (!(args.length == 1 && VERSION.contains(args[0]))) {
       COMMANDS.keySet().forEach(name -> add(commands, name, terminal));
       commands.addSubcommand(new CommandLine.HelpCommand());
     }
