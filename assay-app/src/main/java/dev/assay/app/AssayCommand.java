@@ -39,7 +39,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine;
@@ -78,9 +77,6 @@ final class AssayCommand implements Callable<Integer> {
           "latest", List.of("runs", "--latest"),
           "accept", List.of("review", "accept"),
           "import", List.of("spark", "import"));
-
-  /** Options that need none of the commands. */
-  private static final Set<String> VERSION = Set.of("-V", "--version");
 
   static {
     COMMANDS.put("init", InitCommand::new);
@@ -130,7 +126,7 @@ final class AssayCommand implements Callable<Integer> {
     CommandLine commands = new CommandLine(new AssayCommand(terminal));
     if (args.length > 0 && COMMANDS.containsKey(args[0])) {
       add(commands, args[0], terminal);
-    } else if (!(args.length == 1 && VERSION.contains(args[0]))) {
+    } else {
       COMMANDS.keySet().forEach(name -> add(commands, name, terminal));
       commands.addSubcommand(new CommandLine.HelpCommand());
     }
@@ -223,15 +219,11 @@ final class AssayCommand implements Callable<Integer> {
     return ExitCode.USAGE;
   }
 
-  /** The version, as the build wrote it into the jar. */
+  /** The version as picocli asks for it. */
   static final class Version implements CommandLine.IVersionProvider {
     @Override
     public String[] getVersion() {
-      String version = Main.class.getPackage().getImplementationVersion();
-      return new String[] {
-        "assay " + (version == null ? "(not built)" : version),
-        "Java " + Runtime.version() + ", " + System.getProperty("os.name")
-      };
+      return Main.version().toArray(String[]::new);
     }
   }
 }
