@@ -83,7 +83,12 @@ archive_classes() {
 start() {
   command=${1-}
   set -- -jar "$jar" "$@"
-  [ -s "$archive" ] && set -- -XX:SharedArchiveFile="$archive" -Xshare:auto "-Dassay.worker.archive=$archive" "$@"
+  if [ -s "$archive" ]; then
+    set -- -XX:SharedArchiveFile="$archive" -Xshare:auto "-Dassay.worker.archive=$archive" "$@"
+    # At a random address, as is usual, all its pointers would be written anew at each start. Workers, which run the
+    # statements of strangers, keep the random address.
+    [ "$major" -le 21 ] && set -- -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0 "$@"
+  fi
   [ -t 1 ] && set -- -Dassay.terminal.out=true "$@"
   [ -t 2 ] && set -- -Dassay.terminal.err=true "$@"
   # The quick compiler alone makes short commands and whole runs faster; only a server that runs for hours gains from the

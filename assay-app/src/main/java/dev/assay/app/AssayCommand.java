@@ -219,15 +219,11 @@ final class AssayCommand implements Callable<Integer> {
     return ExitCode.USAGE;
   }
 
-  /** The version, as the build wrote it into the jar. */
+  /** The version as picocli asks for it. */
   static final class Version implements CommandLine.IVersionProvider {
     @Override
     public String[] getVersion() {
-      String version = Main.class.getPackage().getImplementationVersion();
-      return new String[] {
-        "assay " + (version == null ? "(not built)" : version),
-        "Java " + Runtime.version() + ", " + System.getProperty("os.name")
-      };
+      return Main.version().toArray(String[]::new);
     }
   }
 }

@@ -11,10 +11,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import picocli.CommandLine;
 
 /** The entry point of the program. */
 public final class Main {
+  /** Scripts ask for the version often: it is told without reading what commands there are. */
+  private static final Set<String> VERSION = Set.of("-V", "--version");
+
   private Main() {}
 
   public static void main(String[] args) {
@@ -42,8 +46,20 @@ public final class Main {
     return ExitCode.INCOMPLETE;
   }
 
+  /** Lines with the version, as the build wrote it into the jar, and the Java. */
+  static List<String> version() {
+    String version = Main.class.getPackage().getImplementationVersion();
+    return List.of(
+        "assay " + (version == null ? "(not built)" : version),
+        "Java " + Runtime.version() + ", " + System.getProperty("os.name"));
+  }
+
   /** Runs one command and returns its exit code. */
   static int run(Terminal terminal, String... args) {
+    if (args.length == 1 && VERSION.contains(args[0])) {
+      version().forEach(terminal.out()::println);
+      return ExitCode.DONE;
+    }
     String[] words = AssayCommand.words(args);
     CommandLine commands = AssayCommand.commandLine(terminal, words);
     List<String> called = new ArrayList<>(List.of(words));

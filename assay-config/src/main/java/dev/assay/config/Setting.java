@@ -62,6 +62,12 @@ public record Setting(
     return in(section).stream().map(Setting::key).toList();
   }
 
+  /** Of its path, which no other has: many settings are keys of maps at each start. */
+  @Override
+  public int hashCode() {
+    return path.hashCode();
+  }
+
   /** The last key of the path. */
   public String key() {
     return path.substring(path.lastIndexOf('.') + 1);
