@@ -51,8 +51,6 @@ rem other, and comparing large tables, which a process of its own does. The heap
 rem the collector would scan all of it each time before it grows.
 set assay_tiers=1
 set "assay_collector=-XX:+UseSerialGC -XX:MaxNewSize=64m -XX:InitialRAMPercentage=6"
-rem Most of what a comparison reads of its runs stays in memory: to be copied once, not twice.
-if /i "%~1"=="compare" set "assay_collector=%assay_collector% -XX:MaxTenuringThreshold=0"
 if /i "%~1"=="serve" set assay_tiers=4
 if /i "%~1"=="serve" set "assay_collector=-XX:+UseSerialGC"
 rem Unless the user chose one: two are an error.

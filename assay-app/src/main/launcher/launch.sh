@@ -98,8 +98,6 @@ start() {
   tiers=1
   heap='-XX:MaxNewSize=64m -XX:InitialRAMPercentage=6'
   case $command in
-    # Most of what it reads of its runs stays in memory: to be copied once, not twice.
-    compare) heap="$heap -XX:MaxTenuringThreshold=0" ;;
     serve) tiers=4 heap= ;;
   esac
   # Unless the user chose one: two are an error.
