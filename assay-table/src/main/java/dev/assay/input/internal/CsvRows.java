@@ -207,7 +207,7 @@ public final class CsvRows {
     private @Nullable CellSink sink;
     private int taken;
 
-    /** Whether the row has one cell so far, NULL, so that its line may be blank. */
+    /** True while the row has one cell so far, NULL: its line may be blank. */
     private boolean blank;
 
     private Rows(int mostCells, LongConsumer excess) {
