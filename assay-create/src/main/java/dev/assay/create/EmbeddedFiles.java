@@ -41,7 +41,7 @@ public final class EmbeddedFiles {
 
   /** A DuckDB file to write, made if it is missing. */
   public static Connection writeDuckDb(Path file) throws SQLException {
-    return duckdb(file, false, settings());
+    return duckdb(file, false);
   }
 
   /** Opens a SQLite file for reading. */
@@ -65,17 +65,14 @@ public final class EmbeddedFiles {
 
   /** Creates a DuckDB file; scripts can't access other files. */
   static Connection newDuckDb(Path file) throws SQLException {
-    Properties settings = settings();
-    // A second thread would insert the rows, and the first use a processor to wait for it.
-    settings.setProperty("threads", "1");
-    Connection connection = duckdb(file, false, settings);
+    Connection connection = duckdb(file, false);
     connection.setAutoCommit(false);
     return connection;
   }
 
   /** Opens a DuckDB file for reading. */
   static Connection readDuckDb(Path file) throws SQLException {
-    return duckdb(file, true, settings());
+    return duckdb(file, true);
   }
 
   /** Opens an in-memory DuckDB that may read files. */
@@ -83,13 +80,13 @@ public final class EmbeddedFiles {
     return DuckDBConnection.newConnection("jdbc:duckdb:", false, "", settings());
   }
 
-  private static Connection duckdb(Path file, boolean readOnly, Properties settings)
-      throws SQLException {
+  private static Connection duckdb(Path file, boolean readOnly) throws SQLException {
     Path whole = file.toAbsolutePath();
     if (whole.toString().indexOf(';') >= 0) {
       // The driver reads the text after a semicolon as settings, one of which runs a file of SQL.
       throw new SQLException("the name of a DuckDB file must not contain a semicolon");
     }
+    Properties settings = settings();
     settings.setProperty("enable_external_access", "false");
     settings.setProperty("lock_configuration", "true");
     return DuckDBConnection.newConnection("jdbc:duckdb:" + whole, readOnly, "", settings);
