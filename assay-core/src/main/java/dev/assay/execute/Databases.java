@@ -116,10 +116,7 @@ public interface Databases {
 
       @Override
       public List<String> extras(String id) {
-        List<String> more = others.extras(id);
-        return more.isEmpty()
-            ? first.extras(id)
-            : Stream.concat(first.extras(id).stream(), more.stream()).toList();
+        return Stream.concat(first.extras(id).stream(), others.extras(id).stream()).toList();
       }
 
       @Override

@@ -55,9 +55,6 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
           peer("spider2", "spider2_match"),
           peer("sql-eval", "sql_eval_subset"));
 
-  private static final List<Profile> INSTALLED =
-      Stream.of(BUILT_IN, List.of(PROBED), PEERS).flatMap(List::stream).toList();
-
   public Profile {
     EnumSet<Relaxation> copy = EnumSet.noneOf(Relaxation.class);
     copy.addAll(accepted);
@@ -80,7 +77,7 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
 
   /** Every profile that comes with Assay. */
   public static List<Profile> installed() {
-    return INSTALLED;
+    return Stream.of(BUILT_IN, List.of(PROBED), PEERS).flatMap(List::stream).toList();
   }
 
   /** The profile of that name that comes with Assay. */

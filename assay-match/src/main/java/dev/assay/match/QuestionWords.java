@@ -88,12 +88,7 @@ public record QuestionWords(Map<String, List<String>> entries) {
 
   /** Returns whether a word is one of those of a key. */
   boolean has(String key, String word) {
-    for (String entry : of(key)) {
-      if (fits(entry, word)) {
-        return true;
-      }
-    }
-    return false;
+    return of(key).stream().anyMatch(entry -> fits(entry, word));
   }
 
   /** Returns whether a text of words, with a blank around each, has words of a key. */

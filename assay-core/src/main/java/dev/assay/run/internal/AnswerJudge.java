@@ -421,7 +421,12 @@ public final class AnswerJudge {
                 ? askedForVacuity(golds.get(i), matches.get(i))
                 : asked(golds.get(i), matches.get(i)));
       }
-      Match best = GoldAlternatives.combine(again(informed, matches, time));
+      ComparisonDeadline second = ComparisonDeadline.in(time);
+      List<Match> last = new ArrayList<>();
+      for (int i = 0; i < golds.size(); i++) {
+        last.add(again(golds.get(i), informed.get(i), matches.get(i), second));
+      }
+      Match best = GoldAlternatives.combine(last);
       return settled || Profile.STRICT.accepts(best) || best.isUndecided()
           ? best
           : best.noting(further.innerCuts(golds.get(best.gold())));
@@ -449,23 +454,11 @@ public final class AnswerJudge {
       return ties != null && ties.areOfAll() ? gold.with(ties) : gold;
     }
 
-    private List<Match> again(List<ComparisonSide> informed, List<Match> matches, Duration time) {
-      ComparisonDeadline deadline = null;
-      List<Match> last = new ArrayList<>();
-      for (int i = 0; i < golds.size(); i++) {
-        ComparisonSide side = informed.get(i);
-        if (side.ties() == null && side.fanOut() == null) {
-          last.add(matches.get(i));
-          continue;
-        }
-        deadline = deadline == null ? ComparisonDeadline.in(time) : deadline;
-        last.add(again(golds.get(i), side, matches.get(i), deadline));
-      }
-      return last;
-    }
-
     private Match again(
         ComparisonSide gold, ComparisonSide informed, Match match, ComparisonDeadline deadline) {
+      if (informed.ties() == null && informed.fanOut() == null) {
+        return match;
+      }
       Match again = ResultMatcher.match(informed, predicted, settings, deadline);
       // The first match is still valid if the second comparison runs out of time.
       boolean holds = !TieQuery.restsOnVisibleKeys(gold, match);

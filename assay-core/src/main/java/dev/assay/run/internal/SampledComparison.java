@@ -23,6 +23,7 @@ import dev.assay.sql.internal.QueryShape;
 import dev.assay.table.Execution;
 import dev.assay.table.RowDigest;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -80,21 +81,12 @@ final class SampledComparison {
 
   /** The samples of results; none if all were fetched, as then all their rows are compared. */
   static List<Execution.Sampled> alike(List<Execution> results) {
-    Execution.Sampled most = null;
-    for (Execution result : results) {
-      if (result instanceof Execution.Sampled sample
-          && (most == null || sample.digest().halvings() > most.digest().halvings())) {
-        most = sample;
-      }
-    }
-    if (most == null) {
-      return List.of();
-    }
-    List<Execution.Sampled> samples = new ArrayList<>();
-    for (Execution result : results) {
-      samples.add(sampled(result, most));
-    }
-    return samples;
+    return results.stream()
+        .filter(Execution.Sampled.class::isInstance)
+        .map(Execution.Sampled.class::cast)
+        .max(Comparator.comparingInt(sample -> sample.digest().halvings()))
+        .map(most -> results.stream().map(result -> sampled(result, most)).toList())
+        .orElse(List.of());
   }
 
   private static Execution.Sampled sampled(Execution execution, Execution.Sampled like) {

@@ -91,12 +91,7 @@ public final class ColumnFacts {
     }
 
     public boolean hasNumbers() {
-      for (ValueFamily family : families) {
-        if (family.isNumeric()) {
-          return true;
-        }
-      }
-      return false;
+      return families.stream().anyMatch(ValueFamily::isNumeric);
     }
   }
 

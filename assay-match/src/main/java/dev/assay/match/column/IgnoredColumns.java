@@ -3,12 +3,12 @@ package dev.assay.match.column;
 
 import dev.assay.table.ResultTable;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The names of the gold columns that don't count. A predicted column of such a name is no extra
@@ -22,15 +22,12 @@ public record IgnoredColumns(List<String> names) {
   }
 
   public static IgnoredColumns of(ResultTable gold, List<ColumnFacts> counted) {
-    BitSet indexes = new BitSet();
-    counted.forEach(column -> indexes.set(column.index()));
-    List<String> names = new ArrayList<>();
-    for (int c = 0; c < gold.columnCount(); c++) {
-      if (!indexes.get(c)) {
-        names.add(gold.column(c).name().toLowerCase(Locale.ROOT));
-      }
-    }
-    return new IgnoredColumns(names);
+    Set<Integer> indexes = counted.stream().map(ColumnFacts::index).collect(Collectors.toSet());
+    return new IgnoredColumns(
+        IntStream.range(0, gold.columnCount())
+            .filter(c -> !indexes.contains(c))
+            .mapToObj(c -> gold.column(c).name().toLowerCase(Locale.ROOT))
+            .toList());
   }
 
   /**

@@ -57,17 +57,10 @@ public final class DistinctRows {
       for (int k = 0; k < i && !repeated.get(chain[i]); k++) {
         int earlier = rows[chain[k]];
         searchBudget.compareRows();
-        repeated.set(chain[i], !repeated.get(chain[k]) && areEqual(same, earlier, row));
+        repeated.set(
+            chain[i],
+            !repeated.get(chain[k]) && same.stream().allMatch(cells -> cells.equal(earlier, row)));
       }
     }
-  }
-
-  private static boolean areEqual(List<CellPairs> columns, int one, int other) {
-    for (CellPairs cells : columns) {
-      if (!cells.equal(one, other)) {
-        return false;
-      }
-    }
-    return true;
   }
 }

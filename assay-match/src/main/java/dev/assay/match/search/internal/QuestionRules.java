@@ -44,7 +44,6 @@ public final class QuestionRules {
   private final SelectList goldItems;
   private final SelectList predictedItems;
   private @Nullable Boolean distinct;
-  private @Nullable Boolean readable;
 
   QuestionRules(
       TablePair.Side gold,
@@ -109,16 +108,10 @@ public final class QuestionRules {
 
   /** Returns whether the question may tell that columns of the gold are not asked for. */
   boolean mayOmitColumns() {
-    Boolean known = readable;
-    if (known == null) {
-      known =
-          question != null
-              && goldSide != null
-              && goldItems.shape().isPresent()
-              && question.mayBeRead();
-      readable = known;
-    }
-    return known;
+    return question != null
+        && goldSide != null
+        && goldItems.shape().isPresent()
+        && question.mayBeRead();
   }
 
   /** The gold columns without a partner. */
