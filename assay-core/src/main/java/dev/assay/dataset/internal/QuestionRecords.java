@@ -174,16 +174,15 @@ final class QuestionRecords {
       Map<Fields, AssayException> faults) {
     int first = file.peek();
     if (first == '[' || first == '{') {
-      JsonValues
-          .flatObjects( // Spider's "sql" is a large one, and no part of a question is an object
-              file,
-              wanted,
-              records::add,
-              (line, fault) -> {
-                Fields bad = new Fields(List.of(), line, 1);
-                records.add(bad);
-                faults.put(bad, fault);
-              });
+      JsonValues.objects(
+          file,
+          wanted,
+          records::add,
+          (line, fault) -> {
+            Fields bad = new Fields(List.of(), line, 1);
+            records.add(bad);
+            faults.put(bad, fault);
+          });
       return;
     }
     CsvTable table = CsvTable.open(file);

@@ -41,7 +41,6 @@ public final class JsonValues {
   private final JsonParser parser;
   private final Predicate<String> wanted;
   private final int linesBefore;
-  private boolean flat;
 
   private JsonValues(InputFile file, JsonParser parser, Predicate<String> wanted, int linesBefore) {
     this.file = file;
@@ -82,26 +81,8 @@ public final class JsonValues {
       Predicate<String> wanted,
       Consumer<Fields> sink,
       BiConsumer<Integer, AssayException> bad) {
-    objects(file, wanted, false, sink, bad);
-  }
-
-  /** Gives objects as above; an object that is the value of a field is given without its fields. */
-  public static void flatObjects(
-      InputFile file,
-      Predicate<String> wanted,
-      Consumer<Fields> sink,
-      BiConsumer<Integer, AssayException> bad) {
-    objects(file, wanted, true, sink, bad);
-  }
-
-  private static void objects(
-      InputFile file,
-      Predicate<String> wanted,
-      boolean flat,
-      Consumer<Fields> sink,
-      BiConsumer<Integer, AssayException> bad) {
     if (file.peek() == '[' || isWrapped(file.path())) {
-      parse(file, file.reader(), wanted, 0, values -> values.flattened(flat).readArray(sink, bad));
+      parse(file, file.reader(), wanted, 0, values -> values.readArray(sink, bad));
       return;
     }
     int number = 0;
@@ -114,7 +95,7 @@ public final class JsonValues {
               new StringReader(line),
               wanted,
               number,
-              values -> values.flattened(flat).readLine(objects::add));
+              values -> values.readLine(objects::add));
         } catch (AssayException e) {
           objects.clear();
           bad.accept(number + 1, e);
@@ -220,11 +201,6 @@ public final class JsonValues {
     }
   }
 
-  private JsonValues flattened(boolean wish) {
-    flat = wish;
-    return this;
-  }
-
   private void readFirst(Set<String> names, boolean wrapped) throws IOException {
     JsonToken token = parser.nextToken();
     if (token == JsonToken.START_ARRAY || (wrapped && toData(parser))) {
@@ -304,7 +280,7 @@ public final class JsonValues {
       throw here("a JSON object is expected", "wrap the entries in { }");
     }
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      sink.accept(field(false));
+      sink.accept(field());
     }
     if (parser.nextToken() != null) {
       throw here("there is more after the end of the object", "remove it");
@@ -324,24 +300,17 @@ public final class JsonValues {
         parser.nextToken();
         parser.skipChildren();
       } else {
-        fields.add(field(selective && flat));
+        fields.add(field());
       }
     }
     return new Fields(fields, line(at), at.getColumnNr());
   }
 
-  private Field field(boolean flatValue) throws IOException {
+  private Field field() throws IOException {
     JsonLocation at = parser.currentTokenLocation();
     String name = parser.currentName();
     parser.nextToken();
-    LocatedValue value = flatValue && parser.isExpectedStartObjectToken() ? skipped() : value();
-    return new Field(name, value, line(at), at.getColumnNr());
-  }
-
-  private Fields skipped() throws IOException {
-    JsonLocation at = parser.currentTokenLocation();
-    parser.skipChildren();
-    return new Fields(List.of(), line(at), at.getColumnNr());
+    return new Field(name, value(), line(at), at.getColumnNr());
   }
 
   private int line(JsonLocation at) {
