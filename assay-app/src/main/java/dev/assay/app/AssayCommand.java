@@ -219,7 +219,7 @@ final class AssayCommand implements Callable<Integer> {
     return ExitCode.USAGE;
   }
 
-  /** The version as picocli asks for it. */
+  /** Gives picocli the version. */
   static final class Version implements CommandLine.IVersionProvider {
     @Override
     public String[] getVersion() {

@@ -16,8 +16,8 @@ import picocli.CommandLine;
 
 /** The entry point of the program. */
 public final class Main {
-  /** Scripts ask for the version often: it is told without reading what commands there are. */
-  private static final Set<String> VERSION = Set.of("-V", "--version");
+  /** Answered without building the command line, because scripts ask for it often. */
+  private static final Set<String> VERSION_OPTIONS = Set.of("-V", "--version");
 
   private Main() {}
 
@@ -46,7 +46,7 @@ public final class Main {
     return ExitCode.INCOMPLETE;
   }
 
-  /** Lines with the version, as the build wrote it into the jar, and the Java. */
+  /** Two lines: the version, as the build wrote it into the jar, and the version of Java. */
   static List<String> version() {
     String version = Main.class.getPackage().getImplementationVersion();
     return List.of(
@@ -56,7 +56,7 @@ public final class Main {
 
   /** Runs one command and returns its exit code. */
   static int run(Terminal terminal, String... args) {
-    if (args.length == 1 && VERSION.contains(args[0])) {
+    if (args.length == 1 && VERSION_OPTIONS.contains(args[0])) {
       version().forEach(terminal.out()::println);
       return ExitCode.DONE;
     }

@@ -62,7 +62,9 @@ public record Setting(
     return in(section).stream().map(Setting::key).toList();
   }
 
-  /** Of its path, which no other has: many settings are keys of maps at each start. */
+  /**
+   * Of the unique path. Written out: the JVM would make classes for a derived one, at each start.
+   */
   @Override
   public int hashCode() {
     return path.hashCode();

@@ -31,7 +31,7 @@ public record Attempt(
     return new Attempt(PredictionSummary.brief(sql, predicted), error, usage, sample);
   }
 
-  /** Returns the attempt with the predicted SQL itself where its own is the same. */
+  /** Returns the attempt with the predicted SQL in place of an equal text, to save memory. */
   public Attempt sharing(@Nullable String predicted) {
     return predicted != null && predicted.equals(sql)
         ? new Attempt(predicted, error, usage, sample)

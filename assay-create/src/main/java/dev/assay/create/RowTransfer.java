@@ -113,7 +113,7 @@ final class RowTransfer {
     }
   }
 
-  /** Ends writing: what is not written yet is lost. */
+  /** Ends writing; rows that are not written yet are dropped. */
   void cancel() {
     canceled = true;
     batches.clear();

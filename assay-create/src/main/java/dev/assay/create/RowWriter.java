@@ -42,7 +42,7 @@ abstract class RowWriter implements AutoCloseable {
     }
     String into = writer.into(table, columns);
     return switch (target.dialect()) {
-      case DUCKDB -> new AppendedRows(connection, into, columns, inserted);
+      case DUCKDB -> new TableFunctionRows(connection, into, columns, inserted);
       case POSTGRES -> new CopiedRows(connection, into, columns, inserted);
       default -> inserted;
     };

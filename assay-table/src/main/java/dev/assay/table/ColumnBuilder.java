@@ -115,7 +115,12 @@ public final class ColumnBuilder {
     return admits(ValueFamily.of(value)) ? addFlat(value) : addMixed(value);
   }
 
-  /** Adds a decimal. */
+  /**
+   * Adds a decimal.
+   *
+   * @param unscaled its digits without the decimal point
+   * @param decimals the number of digits after the point
+   */
   public ColumnBuilder addDecimal(long unscaled, int decimals) {
     int digits = digits(unscaled);
     if (flatDecimals && decimals == scale && digits <= DecimalColumn.FLAT_DIGITS) {
@@ -127,7 +132,7 @@ public final class ColumnBuilder {
     return add(BigDecimal.valueOf(unscaled, decimals));
   }
 
-  /** Adds a date. */
+  /** Adds a date, as days since 1970-01-01. */
   public ColumnBuilder addDate(long epochDay) {
     if (admits(ValueFamily.DATE)) {
       longs = room(longs);

@@ -57,13 +57,11 @@ public final class MatchCommand implements Callable<Integer> {
   /** A worker ends by itself at its limits, if what it runs allows that. */
   private static final Duration GRACE = Duration.ofMillis(1500);
 
-  /** Bytes of a CSV file from which starting a process that compares fast takes less time. */
-  private static final long MODEST = 32 << 20;
+  /** The size in bytes of CSV files from which a worker, whose code is faster, pays its start. */
+  private static final long LARGE_CSV = 32 << 20;
 
-  /**
-   * The memory for each byte of two CSV files, their comparison included, if it takes very much.
-   */
-  private static final int MEMORY = 80;
+  /** Bytes of memory for each byte of the larger CSV file, enough to read and compare both. */
+  private static final int MEMORY_PER_BYTE = 80;
 
   private static final DatabaseAddress ANY =
       DatabaseAddress.of(MatchTask.NAME, DatabaseAddress.SQLITE + MatchTask.NAME);
@@ -182,7 +180,8 @@ public final class MatchCommand implements Callable<Integer> {
               .formatted(profile, rules.metric()));
     }
     long memory = OptionParser.size("--worker-memory", workerMemory);
-    long csv = Math.min(MODEST, Math.min(memory, Runtime.getRuntime().maxMemory()) / MEMORY);
+    long csv =
+        Math.min(LARGE_CSV, Math.min(memory, Runtime.getRuntime().maxMemory()) / MEMORY_PER_BYTE);
     boolean small = tables.stream().allMatch(table -> TableFiles.isSmall(table, csv));
     MatchTask.Pair pair =
         new MatchTask.Pair(

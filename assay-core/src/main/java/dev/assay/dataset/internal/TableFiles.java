@@ -96,10 +96,10 @@ public final class TableFiles {
   }
 
   /**
-   * Returns whether a table is small by a size of one's own for CSV, which takes less memory than
-   * other texts: up to 20 times as much.
+   * Returns whether a table is small, with another limit for CSV, which needs less memory than
+   * JSON.
    *
-   * @param csv most bytes of a CSV file
+   * @param csv the size of the largest small CSV file in bytes
    * @throws AssayException as {@link #isSmall(Path)}
    */
   public static boolean isSmall(Path path, long csv) {

@@ -179,7 +179,7 @@ final class ScriptArithmetic {
     if (value instanceof LocalDateTime time) {
       return time;
     }
-    // Of another type than text, the conversion would ask for the time here.
+    // For any type but text, the conversion would call this method again.
     if (value instanceof String
         && ValueCoercion.to(value, ColumnType.of(ColumnType.Kind.TIMESTAMP))
             instanceof LocalDateTime time) {

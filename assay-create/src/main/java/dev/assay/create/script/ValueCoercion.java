@@ -33,7 +33,7 @@ public final class ValueCoercion {
 
   private static final int ISO_DATE = 10;
 
-  /** Numbers within these that have few decimals are written without an exponent. */
+  /** Java writes numbers in this range without an exponent. */
   private static final double LEAST_FAST = 1e-3;
 
   private static final double MOST_FAST = 1e7;
@@ -132,7 +132,7 @@ public final class ValueCoercion {
     return ScriptArithmetic.decimal(value);
   }
 
-  /** As {@link BigDecimal#valueOf(double)}, without its text for a number of few digits. */
+  /** As {@link BigDecimal#valueOf(double)}; a number with few decimals is not written as text. */
   static BigDecimal decimal(double number) {
     double size = Math.abs(number);
     if (size >= LEAST_FAST && size < MOST_FAST) {

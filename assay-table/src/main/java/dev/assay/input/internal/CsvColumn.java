@@ -55,7 +55,7 @@ final class CsvColumn {
   private final String name;
   private final PlainCell plain = new PlainCell();
 
-  /** The values so far; texts once one of them could not be told from its value. */
+  /** The values so far; all texts once the text of a cell could not be restored from its value. */
   private ColumnBuilder cells;
 
   private Type type = Type.NONE;

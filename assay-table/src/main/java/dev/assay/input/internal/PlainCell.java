@@ -6,8 +6,8 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 
 /**
- * The value of a cell that is an integer, a decimal or a date, and written so that its text can be
- * told from its value. Read where it is, without an object. Used by one thread.
+ * Reads the value of a cell that is an integer, a decimal or a date, written so that its text can
+ * be restored from the value; creates no object for it. Used by one thread.
  */
 final class PlainCell {
   /** Any text of as many characters stands for a number that fits in 64 bits. */

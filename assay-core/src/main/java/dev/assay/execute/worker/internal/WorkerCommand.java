@@ -41,8 +41,8 @@ final class WorkerCommand {
     // The garbage collector and the compiler that start fastest; a worker mostly waits for its
     // database.
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"));
-    // Results soon become garbage. Memory that is used again costs less than fresh memory, which
-    // the system must clear first.
+    // A small young generation: results soon become garbage, and memory that is used again costs
+    // less than fresh memory, which the system must clear first.
     command.add("-Xmn8m");
     command.add("-XX:-CreateCoredumpOnCrash");
     command.add("-XX:ErrorFile=" + folder.resolve("crash.log"));

@@ -344,14 +344,14 @@ public final class WorkerPool implements AutoCloseable {
    * Kills workers that exceed their limit of resident memory or of temporary files. The JVM limits
    * the heap, but not the memory of native drivers, nor what they write. One daemon thread watches
    * all workers by the resident pages and open files that Linux reports; on other systems only the
-   * heap is limited. Most requests end between two rounds and are not looked at. Safe for use by
+   * heap is limited. A request that ends within a round or two is not checked. Safe for use by
    * several threads.
    */
   private static final class ResourceWatch implements AutoCloseable {
     private static final long EVERY_MILLIS = 20;
 
-    /** Rounds after which a worker is looked at although each of its requests was short. */
-    private static final int IDLE_ROUNDS = 25;
+    /** Check all busy workers in every 25th round: many short requests may add up. */
+    private static final int ALL_EVERY = 25;
 
     /**
      * Check files in every fifth round: they grow more slowly than memory, and checking them costs
@@ -365,7 +365,7 @@ public final class WorkerPool implements AutoCloseable {
     private final long most;
     private final long mostFiles;
 
-    /** The workers that handle a request, and whether a round has already met it. */
+    /** The workers that handle a request; true once a round has found the request running. */
     private final Map<Worker, Boolean> watched = new ConcurrentHashMap<>();
 
     private final Thread thread = new Thread(this::watch, "assay-resource-watch");
@@ -410,11 +410,11 @@ public final class WorkerPool implements AutoCloseable {
       try {
         for (int round = 1; true; round++) {
           Thread.sleep(EVERY_MILLIS);
-          boolean all = round % IDLE_ROUNDS == 0;
+          boolean all = round % ALL_EVERY == 0;
           boolean atFiles = round % FILES_EVERY == 0;
           watched.forEach(
-              (worker, met) -> {
-                if (met || all) {
+              (worker, isOld) -> {
+                if (isOld || all) {
                   look(worker, atFiles);
                 } else {
                   watched.replace(worker, false, true);

@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  * Writes rows into DuckDB by INSERT from a table function that returns them, so that conversions,
  * constraints and their errors are those of INSERT. Used by one thread.
  */
-final class AppendedRows extends BulkRows implements DuckDBTableFunction<Object, Object, Object> {
+final class TableFunctionRows extends BulkRows
+    implements DuckDBTableFunction<Object, Object, Object> {
   private static final AtomicLong NUMBERS = new AtomicLong();
   private static final int FEW = 6;
   private static final int DIGITS = 38;
@@ -47,7 +48,7 @@ final class AppendedRows extends BulkRows implements DuckDBTableFunction<Object,
   private boolean registered;
   private RowTransfer.Batches rows = List::of;
 
-  AppendedRows(
+  TableFunctionRows(
       Connection connection, String into, List<ColumnDefinition> columns, InsertedRows others) {
     super(columns, others, FEW);
     this.connection = connection;
