@@ -239,33 +239,39 @@ public final class JournalJson {
     }
   }
 
-  /** Writes texts as long as readers of JSON take them. */
+  /** Returns a text as long as readers of JSON take them. */
+  static String shortened(String text) {
+    return text.length() <= LONGEST_TEXT
+        ? text
+        : "%s… (%,d characters)".formatted(CutCell.beginning(text, LONGEST_TEXT), text.length());
+  }
+
+  /** Writes 1.0 as 1, and NaN and infinities, which JSON lacks, as null. */
+  static void writeNumber(JsonGenerator json, double value) throws IOException {
+    if (!Double.isFinite(value)) {
+      json.writeNull();
+    } else if (value == Math.rint(value)
+        && Math.abs(value) < EXACT
+        && Double.doubleToRawLongBits(value) != Double.doubleToRawLongBits(-0.0)) {
+      json.writeNumber((long) value);
+    } else {
+      json.writeNumber(value);
+    }
+  }
+
   private static final class Texts extends JsonSerializer<String> {
     @Override
     public void serialize(String value, JsonGenerator json, SerializerProvider provider)
         throws IOException {
-      json.writeString(
-          value.length() <= LONGEST_TEXT
-              ? value
-              : "%s… (%,d characters)"
-                  .formatted(CutCell.beginning(value, LONGEST_TEXT), value.length()));
+      json.writeString(shortened(value));
     }
   }
 
-  /** Writes 1.0 as 1, and NaN and infinities, which JSON lacks, as null. */
   private static final class Numbers extends JsonSerializer<Double> {
     @Override
     public void serialize(Double value, JsonGenerator json, SerializerProvider provider)
         throws IOException {
-      if (!Double.isFinite(value)) {
-        json.writeNull();
-      } else if (value == Math.rint(value)
-          && Math.abs(value) < EXACT
-          && Double.doubleToRawLongBits(value) != Double.doubleToRawLongBits(-0.0)) {
-        json.writeNumber(value.longValue());
-      } else {
-        json.writeNumber(value);
-      }
+      writeNumber(json, value);
     }
   }
 }

@@ -133,7 +133,7 @@ public final class OutcomeFile {
   }
 
   private static <T> Checked<T> checked(byte[] json, Conversion<T> conversion) throws IOException {
-    OutcomeLine line = JournalJson.read(OutcomeLine.class, json);
+    OutcomeLine line = OutcomeJson.line(json);
     return new Checked<>(
         conversion.of(OutcomeJson.outcome(line), json),
         LineSeal.of(json, 0, json.length),

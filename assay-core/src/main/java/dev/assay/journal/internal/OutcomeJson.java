@@ -3,6 +3,8 @@ package dev.assay.journal.internal;
 
 import dev.assay.model.Outcome;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * An outcome as one line of {@code outcomes.jsonl}, and back. Reading what was written gives an
@@ -13,7 +15,7 @@ public final class OutcomeJson {
 
   /** The outcome as JSON without a line break. */
   public static String write(Outcome outcome) {
-    return JournalJson.line(OutcomeLine.of(outcome));
+    return OutcomeWriter.write(outcome);
   }
 
   /**
@@ -23,7 +25,7 @@ public final class OutcomeJson {
    * @throws IllegalArgumentException if it is JSON but not an outcome
    */
   public static Outcome read(String line) throws IOException {
-    return outcome(JournalJson.read(OutcomeLine.class, line));
+    return read(line.getBytes(StandardCharsets.UTF_8));
   }
 
   /**
@@ -33,7 +35,12 @@ public final class OutcomeJson {
    * @throws IllegalArgumentException if it is JSON but not an outcome
    */
   public static Outcome read(byte[] line) throws IOException {
-    return outcome(JournalJson.read(OutcomeLine.class, line));
+    return outcome(line(line));
+  }
+
+  static OutcomeLine line(byte[] line) throws IOException {
+    Optional<OutcomeLine> usual = OutcomeReader.read(line);
+    return usual.isPresent() ? usual.get() : JournalJson.read(OutcomeLine.class, line);
   }
 
   static Outcome outcome(OutcomeLine line) {

@@ -59,41 +59,6 @@ record OutcomeLine(
     @JsonInclude(Include.NON_NULL) @Nullable String abstention,
     @JsonInclude(Include.NON_EMPTY) List<Sample> samples) {
   private static final Verdict CORRECT = new Verdict.Correct();
-  private static final Match NOT_COMPARED =
-      new Match(Match.Level.NONE, Set.of(), List.of(), List.of(), 0, null, List.of());
-
-  static OutcomeLine of(Outcome outcome) {
-    Match match = outcome.match() == null ? NOT_COMPARED : outcome.match();
-    return new OutcomeLine(
-        outcome.question(),
-        outcome.text(),
-        outcome.database(),
-        outcome.category(),
-        outcome.difficulty(),
-        outcome.tags(),
-        outcome.questionSummary().hints().instructions(),
-        outcome.questionSummary().hints().evidence(),
-        outcome.profile(),
-        outcome.sql(),
-        outcome.goldSql(),
-        outcome.verdict().label(),
-        match.level(),
-        match.relaxations(),
-        match.alternatives(),
-        outcome.match() == null ? null : match.mapping(),
-        match.gold(),
-        match.notes(),
-        outcome.verdict().causeName(),
-        detail(outcome.verdict()),
-        match.difference(),
-        outcome.metrics(),
-        outcome.execution(),
-        Gold.of(outcome.gold()),
-        outcome.attempts(),
-        outcome.unanswerable(),
-        outcome.abstention(),
-        outcome.samples().stream().map(Sample::of).toList());
-  }
 
   /**
    * Returns how the line contradicts itself, as no line that was written does; {@code null} if it
@@ -153,22 +118,26 @@ record OutcomeLine(
       boolean cached,
       @JsonInclude(Include.NON_EMPTY) List<String> faults,
       @JsonInclude(Include.NON_EMPTY) List<String> warnings) {
-    static Gold of(GoldSummary gold) {
-      ExecutionSummary e = gold.execution();
+    static Gold of(
+        ExecutionSummary execution,
+        @Nullable Boolean deterministic,
+        boolean cached,
+        List<String> faults,
+        List<String> warnings) {
       return new Gold(
-          e.status(),
-          e.rows(),
-          e.columns(),
-          e.ms(),
-          e.hash(),
-          e.compared(),
-          e.error(),
-          e.message(),
-          e.volatileCalls(),
-          gold.deterministic(),
-          gold.cached(),
-          gold.faults(),
-          gold.warnings());
+          execution.status(),
+          execution.rows(),
+          execution.columns(),
+          execution.ms(),
+          execution.hash(),
+          execution.compared(),
+          execution.error(),
+          execution.message(),
+          execution.volatileCalls(),
+          deterministic,
+          cached,
+          faults,
+          warnings);
     }
 
     /**
@@ -202,24 +171,9 @@ record OutcomeLine(
       @JsonInclude(Include.NON_NULL) @Nullable String detail,
       @Nullable String hash,
       int votes) {
-    static Sample of(Outcome.Sample sample) {
-      Verdict verdict = sample.verdict();
-      return new Sample(
-          sample.sql(),
-          verdict.label(),
-          verdict.causeName(),
-          OutcomeLine.detail(verdict),
-          sample.hash(),
-          sample.votes());
-    }
-
     Outcome.Sample sample() {
       return new Outcome.Sample(sql, OutcomeLine.verdict(verdict, cause, detail), hash, votes);
     }
-  }
-
-  private static @Nullable String detail(Verdict verdict) {
-    return verdict instanceof Verdict.NotScored none ? none.detail() : null;
   }
 
   private static Verdict verdict(String label, @Nullable String cause, @Nullable String detail) {

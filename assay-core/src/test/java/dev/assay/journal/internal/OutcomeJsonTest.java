@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal.internal;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -43,6 +45,39 @@ class OutcomeJsonTest {
 
     assertThat(line).doesNotContain("\n");
     assertThat(OutcomeJson.read(line)).isEqualTo(outcome);
+  }
+
+  @Property(tries = 500, seed = "1")
+  void readsWhatItWroteWithoutReflection(@ForAll long seed) throws IOException {
+    String line = OutcomeJson.write(new Imagined(seed).outcome());
+
+    assertThat(OutcomeReader.read(line.getBytes(UTF_8)))
+        .contains(JournalJson.read(OutcomeLine.class, line));
+  }
+
+  /** A line that was changed by hand is read, or refused, as its binding by reflection does. */
+  @Property(tries = 2000, seed = "1")
+  void readsChangedLinesAsTheirBindingDoes(@ForAll long seed) {
+    Random random = new Random(seed);
+    String line = OutcomeJson.write(new Imagined(seed).outcome());
+    int at = random.nextInt(line.length());
+    String mark = List.of("", "\"", ",", "1", "null", "{}", "[]", "A").get(random.nextInt(8));
+    String changed = line.substring(0, at) + mark + line.substring(at + random.nextInt(2));
+
+    assertThat(result(() -> OutcomeJson.read(changed)))
+        .isEqualTo(
+            result(
+                () ->
+                    OutcomeJson.outcome(
+                        JournalJson.read(OutcomeLine.class, changed.getBytes(UTF_8)))));
+  }
+
+  private static Object result(Callable<Outcome> reading) {
+    try {
+      return reading.call();
+    } catch (Exception e) {
+      return e.getClass() + ": " + e.getMessage();
+    }
   }
 
   @Test
