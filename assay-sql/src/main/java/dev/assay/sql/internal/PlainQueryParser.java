@@ -37,7 +37,7 @@ import net.sf.jsqlparser.expression.operators.relational.MinorThan;
 import net.sf.jsqlparser.expression.operators.relational.MinorThanEquals;
 import net.sf.jsqlparser.expression.operators.relational.NotEqualsTo;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
-import net.sf.jsqlparser.parser.CCJSqlParser;
+import net.sf.jsqlparser.parser.CCJSqlParserTokenManager;
 import net.sf.jsqlparser.parser.Token;
 import net.sf.jsqlparser.parser.TokenMgrException;
 import net.sf.jsqlparser.schema.Column;
@@ -80,11 +80,11 @@ final class PlainQueryParser {
   /**
    * The tree of a statement; empty if this parser does not know all of it.
    *
-   * @param parser reads the statement, of which nothing has been read; its tokens are used up
+   * @param tokens of the statement, none of which has been read
    */
-  static Optional<Statement> parse(CCJSqlParser parser) {
+  static Optional<Statement> parse(CCJSqlParserTokenManager tokens) {
     try {
-      PlainQueryParser plain = new PlainQueryParser(tokens(parser));
+      PlainQueryParser plain = new PlainQueryParser(all(tokens));
       Select select = plain.query();
       return plain.is(EOF) ? Optional.of(select) : Optional.empty();
     } catch (OtherText | TokenMgrException other) {
@@ -92,15 +92,15 @@ final class PlainQueryParser {
     }
   }
 
-  private static List<Token> tokens(CCJSqlParser parser) {
-    List<Token> tokens = new ArrayList<>();
+  private static List<Token> all(CCJSqlParserTokenManager tokens) {
+    List<Token> all = new ArrayList<>();
     Token token;
     do {
-      token = parser.getNextToken();
+      token = tokens.getNextToken();
       require(token.specialToken == null); // comments may be hints
-      tokens.add(token);
+      all.add(token);
     } while (token.kind != EOF);
-    return tokens;
+    return all;
   }
 
   /** Thrown at the first token that is not known. */

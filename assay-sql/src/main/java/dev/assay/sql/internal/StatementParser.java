@@ -5,6 +5,7 @@ import dev.assay.sql.Dialect;
 import dev.assay.sql.internal.SqlToken.Kind;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -18,8 +19,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import net.sf.jsqlparser.parser.CCJSqlParser;
+import net.sf.jsqlparser.parser.CCJSqlParserTokenManager;
 import net.sf.jsqlparser.parser.CCJSqlParserUtil;
 import net.sf.jsqlparser.parser.ParseException;
+import net.sf.jsqlparser.parser.SimpleCharStream;
+import net.sf.jsqlparser.parser.StringProvider;
+import net.sf.jsqlparser.parser.feature.FeatureConfiguration;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.Select;
 
@@ -60,6 +65,10 @@ final class StatementParser {
    * statement takes some 10 KB, so only few are kept.
    */
   private static final RecentTexts<Source, Optional<Statement>> RECENT = new RecentTexts<>(KEPT);
+
+  /** What tokens are read by; changed by no one. */
+  private static final Map<Dialect, FeatureConfiguration> CONFIGURATIONS =
+      new ConcurrentHashMap<>();
 
   /** Key of the cache. */
   private record Source(String statement, Dialect dialect) {}
@@ -109,7 +118,7 @@ final class StatementParser {
   }
 
   private static Optional<Statement> parseOrdinary(SqlText text, String statement) {
-    Optional<Statement> plain = PlainQueryParser.parse(configured(statement, text.dialect()));
+    Optional<Statement> plain = PlainQueryParser.parse(tokens(statement, text.dialect()));
     return plain.isPresent() ? plain : parseNow(statement, text.dialect());
   }
 
@@ -140,7 +149,23 @@ final class StatementParser {
     }
   }
 
-  static CCJSqlParser configured(String sql, Dialect dialect) {
+  /**
+   * The tokens of a statement. A parser would take twenty times as much memory; but where # begins
+   * a comment, only its own tokens know.
+   */
+  static CCJSqlParserTokenManager tokens(String sql, Dialect dialect) {
+    if (dialect.has(LexicalRule.HASH_COMMENTS)) {
+      return configured(sql, dialect).token_source;
+    }
+    CCJSqlParserTokenManager tokens =
+        new CCJSqlParserTokenManager(
+            new SimpleCharStream(new StringProvider(sql), 1, 1, sql.length() + 1));
+    tokens.configuration =
+        CONFIGURATIONS.computeIfAbsent(dialect, any -> configured(sql, any).getConfiguration());
+    return tokens;
+  }
+
+  private static CCJSqlParser configured(String sql, Dialect dialect) {
     return CCJSqlParserUtil.newParser(sql)
         .withSquareBracketQuotation(dialect.has(LexicalRule.BRACKETS))
         .withBackslashEscapeCharacter(dialect.has(LexicalRule.BACKSLASH_ESCAPES))

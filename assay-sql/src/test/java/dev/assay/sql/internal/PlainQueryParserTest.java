@@ -45,7 +45,7 @@ class PlainQueryParserTest {
           "SELECT a FROM (SELECT DISTINCT w FROM t) w UNION ALL SELECT w FROM s.w");
 
   private static Optional<Statement> plain(String sql, Dialect dialect) {
-    return PlainQueryParser.parse(StatementParser.configured(sql, dialect));
+    return PlainQueryParser.parse(StatementParser.tokens(sql, dialect));
   }
 
   /** Returns whether it is read; then its tree is that of the general parser. */
