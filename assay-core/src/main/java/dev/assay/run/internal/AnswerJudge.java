@@ -450,8 +450,10 @@ public final class AnswerJudge {
      */
     private ComparisonSide askedForVacuity(ComparisonSide gold, Match match) {
       Ties ties =
-          Profile.STRICT.accepts(match) && TieQuery.mayTieInAll(gold) ? further.ties(gold) : null;
-      return ties != null && ties.areOfAll() ? gold.with(ties) : gold;
+          Profile.STRICT.accepts(match) && TieQuery.mayTieInAll(gold)
+              ? further.tiesOfAll(gold)
+              : null;
+      return ties == null ? gold : gold.with(ties);
     }
 
     private Match again(

@@ -12,6 +12,12 @@ public interface GoldFollowUpQueries {
   /** Returns the ties of a gold; {@code null} if there is nothing to query, or it is impossible. */
   @Nullable Ties ties(ComparisonSide gold);
 
+  /** Returns the ties of a gold that chose among rows that all tie; {@code null} for any other. */
+  default @Nullable Ties tiesOfAll(ComparisonSide gold) {
+    Ties ties = ties(gold);
+    return ties != null && ties.areOfAll() ? ties : null;
+  }
+
   /** Returns the fan-out of a gold's joins; {@code null} if it can't be queried. */
   @Nullable FanOut fanOut(ComparisonSide gold);
 

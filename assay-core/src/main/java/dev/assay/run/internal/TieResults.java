@@ -40,6 +40,7 @@ public final class TieResults {
   private final QueryRunner runner;
   private final Limits limits;
   private final RecentResults<Key, Ties> known = new RecentResults<>(KEPT);
+  private final RecentResults<Key, Boolean> apart = new RecentResults<>(KEPT);
   private final RecentResults<Key, FanOut> fanOuts = new RecentResults<>(KEPT);
   private final RecentResults<Key, SubqueryLimitTies> innerCuts = new RecentResults<>(KEPT);
   private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
@@ -64,6 +65,12 @@ public final class TieResults {
       @Override
       public @Nullable Ties ties(ComparisonSide gold) {
         return of(database, gold, settings);
+      }
+
+      @Override
+      public @Nullable Ties tiesOfAll(ComparisonSide gold) {
+        Ties ties = of(database, gold, settings, true);
+        return ties != null && ties.areOfAll() ? ties : null;
       }
 
       @Override
@@ -142,22 +149,41 @@ public final class TieResults {
 
   /** The ties of a gold; {@code null} if there are none to query, or they can't be queried. */
   public @Nullable Ties of(String database, ComparisonSide gold, MatchSettings settings) {
+    return of(database, gold, settings, false);
+  }
+
+  /**
+   * The ties of a gold.
+   *
+   * @param ofAll whether they only matter if all rows tie; otherwise they need not be read
+   */
+  private @Nullable Ties of(
+      String database, ComparisonSide gold, MatchSettings settings, boolean ofAll) {
     Optional<TieQuery> query = TieQuery.of(gold, settings);
     if (query.isEmpty()) {
       return null;
     }
     Key key = new Key(database, gold.sql(), query.get().sql());
     Ties ties = known.get(key);
+    if (ties != null || (ofAll && apart.get(key) != null)) {
+      return ties;
+    }
+    ties = ask(database, gold, settings, query.get(), ofAll);
     if (ties == null) {
-      ties = ask(database, gold, settings, query.get());
+      apart.put(key, true, ENTRY);
+    } else {
       known.put(key, ties, ENTRY + ties.size());
     }
     return ties;
   }
 
-  private Ties ask(String database, ComparisonSide gold, MatchSettings settings, TieQuery query) {
+  private @Nullable Ties ask(
+      String database, ComparisonSide gold, MatchSettings settings, TieQuery query, boolean ofAll) {
     Execution execution = run(database, query.sql());
     if (execution instanceof Execution.Rows rows) {
+      if (ofAll && !query.mayShowTiesOfAll(rows.table())) {
+        return null;
+      }
       return TieReader.read(gold, query, rows.table());
     }
     String reason =

@@ -101,8 +101,21 @@ public record TieQuery(
                 .map(gold.table()::column)
                 .toList()
             : List.of();
-    int[] runs = SortRuns.numberAll(keys, gold.table().rowCount());
-    return runs[runs.length - 1] == 0;
+    return areOneRun(keys, gold.table().rowCount());
+  }
+
+  /** Returns whether its result may show that all rows tie: not if two have different keys. */
+  public boolean mayShowTiesOfAll(ResultTable result) {
+    if (picked != null || result.rowCount() == 0) {
+      return true;
+    }
+    List<Column> known =
+        keys.stream().filter(key -> key < result.columnCount()).map(result::column).toList();
+    return areOneRun(known, result.rowCount());
+  }
+
+  private static boolean areOneRun(List<Column> keys, int rows) {
+    return SortRuns.numberAll(keys, rows)[rows - 1] == 0;
   }
 
   /** For each sort key the gold column that holds it, or {@link SortColumns#HIDDEN}. */
