@@ -2,6 +2,7 @@
 package dev.assay.app.start;
 
 import dev.assay.AssayException;
+import dev.assay.input.internal.FileHashes;
 import dev.assay.model.internal.FileProblem;
 import dev.assay.model.internal.FolderTree;
 import java.io.IOException;
@@ -22,6 +23,7 @@ import java.util.stream.Stream;
  */
 public final class DemoFolder {
   private static final String MARK = ".assay-demo";
+  private static final String BELONGS = "This folder belongs to `assay demo`.\n";
   private static final String QUESTIONS = "questions.jsonl";
   private static final List<String> ENGINES = List.of("sqlite", "duckdb");
   private static final Pattern DATABASE = Pattern.compile("\"database\"\\s*:\\s*\"(\\w+)\"");
@@ -79,31 +81,52 @@ public final class DemoFolder {
           folder + " exists and is not a demo's folder; name a different one with --out");
     }
     Files.createDirectories(folder);
-    write(folder.resolve(MARK), "This folder belongs to `assay demo`.\n");
+    if (!Files.exists(folder.resolve(MARK))) {
+      write(folder.resolve(MARK), BELONGS);
+    }
     FolderTree.delete(run());
     write(folder.resolve(QUESTIONS), resource(QUESTIONS));
     write(folder.resolve("predictions.jsonl"), resource("predictions.jsonl"));
     write(config(), CONFIG);
   }
 
+  /** Creates the databases, except for those that are as an earlier demo made them. */
   void createDatabases() throws IOException {
     Path databases = Files.createDirectories(folder.resolve("databases"));
+    List<String> made = Files.readAllLines(folder.resolve(MARK));
+    StringBuilder mark = new StringBuilder(BELONGS);
     for (String id : databaseIds(resource(QUESTIONS))) {
-      create(databases, id);
+      mark.append(create(databases, id, made)).append('\n');
     }
+    write(folder.resolve(MARK), mark.toString());
   }
 
-  private void create(Path databases, String id) throws IOException {
+  private String create(Path databases, String id, List<String> made) throws IOException {
     for (String engine : ENGINES) {
       String script = "databases/" + id + "." + engine + ".sql";
       if (DemoFolder.class.getResource(resources + script) != null) {
         Path file = databases.resolve(id + "." + engine);
-        Files.deleteIfExists(file);
-        SampleDatabaseScript.create(engine, file, resource(script));
-        return;
+        String sql = resource(script);
+        if (!Files.exists(file) || hasLog(file) || !made.contains(record(file, sql))) {
+          Files.deleteIfExists(file);
+          SampleDatabaseScript.create(engine, file, sql);
+        }
+        return record(file, sql);
       }
     }
     throw new IllegalStateException("the demo has no script of its database " + id);
+  }
+
+  /** A database and the script that made it. */
+  private static String record(Path file, String script) {
+    return "%s %s  %s"
+        .formatted(FileHashes.ofFile(file), FileHashes.ofText(script), file.getFileName());
+  }
+
+  /** Returns whether changes of a database stand in a file of their own. */
+  private static boolean hasLog(Path file) {
+    return Stream.of("-wal", "-journal", ".wal")
+        .anyMatch(end -> Files.exists(file.resolveSibling(file.getFileName() + end)));
   }
 
   private static Set<String> databaseIds(String questions) {

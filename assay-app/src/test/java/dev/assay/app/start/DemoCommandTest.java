@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +52,23 @@ class DemoCommandTest {
     assertThat(FrogDataset.demo(demo, out)).isZero();
     assertThat(mine).hasContent("mine");
     assertThat(demo.resolve("questions.jsonl")).content().contains("pond-1");
+  }
+
+  @Test
+  void createsOnlyDatabasesAnewThatWereChanged() throws IOException {
+    Path demo = folder.resolve("demo");
+    FrogDataset.demo(demo, out);
+    Path pond = demo.resolve("databases/pond.sqlite");
+    Path river = demo.resolve("databases/river.duckdb");
+    byte[] before = Files.readAllBytes(pond);
+    FileTime made = FileTime.fromMillis(0);
+    Files.setLastModifiedTime(river, made);
+    Files.write(pond, new byte[] {0}, StandardOpenOption.APPEND);
+
+    assertThat(FrogDataset.demo(demo, out)).isZero();
+
+    assertThat(pond).hasBinaryContent(before);
+    assertThat(Files.getLastModifiedTime(river)).isEqualTo(made);
   }
 
   @Test
