@@ -24,7 +24,7 @@ final class SpiderDifficulty {
   static List<Question> rate(List<Question> questions, Map<String, Schema> schemas) {
     Map<String, SpiderSchema> known = new HashMap<>();
     schemas.forEach((database, schema) -> known.put(database, SpiderSchema.of(schema)));
-    return questions.stream().map(question -> rate(question, known)).toList();
+    return questions.parallelStream().map(question -> rate(question, known)).toList();
   }
 
   private static Question rate(Question question, Map<String, SpiderSchema> schemas) {
