@@ -218,16 +218,19 @@ final class SqliteCatalog {
     return unsure;
   }
 
-  /** A condition that each value fulfils that may not have the column's type. */
+  /**
+   * A condition that each value fulfils that may not have the column's type. Texts are greater than
+   * numbers, and blobs than texts; comparing takes SQLite half the time of {@code typeof}.
+   */
   private static String others(ColumnDefinition column) {
     String value = "+" + quoted(column.name()); // Without the column's affinity.
     String condition =
         switch (column.type().kind()) {
-          case BIGINT -> "typeof(%s) NOT IN ('integer', 'null')";
-          case DOUBLE -> "typeof(%s) NOT IN ('integer', 'real', 'null')";
+          case BIGINT -> "%1$s <> CAST(%1$s AS INTEGER)";
+          case DOUBLE -> "%s > 9e999";
           case DECIMAL -> "%1$s <= -9e999 OR %1$s >= 9e999"; // Infinite, or no number.
           case BOOLEAN -> "typeof(%1$s) NOT IN ('integer', 'null') OR %1$s NOT IN (0, 1)";
-          case TEXT -> "typeof(%s) = 'blob'";
+          case TEXT -> "%s >= x''";
           case DATE -> "date(%1$s) IS NOT %1$s";
           case TIMESTAMP -> "datetime(%1$s) IS NOT %1$s AND date(%1$s) IS NOT %1$s";
           default -> "%s IS NOT NULL";
