@@ -329,7 +329,7 @@ class FileCreationTest {
         .containsExactly("20001|17144|200030001|5.000750025E7|é9999\0x|2024-01-01|127631|10001");
   }
 
-  /** What is written by INSERT or read again keeps its place among rows that are not. */
+  /** Values that INSERT writes, or that are read again, keep their places among the others. */
   @Test
   void copiesUnusualValuesAmongManyRows() throws Exception {
     Path sqlite = folder.resolve("mixed.sqlite");
