@@ -4,6 +4,8 @@
 
 others.py statements PAIRS
     Runs both queries of each pair by sqlite3 and fetches all rows.
+others.py copy SOURCE TARGET
+    Copies the table sales of a SQLite or CSV file into a new SQLite file.
 others.py untrained SCRIPT [ARGUMENT ...]
     Runs a script with NLTK's sentence tokenizer as it is without its data.
 others.py pairs NAME FOLDER PAIRS VERDICTS
@@ -15,6 +17,7 @@ others.py tables GOLD PREDICTED
     Compares two CSV files by pandas, as bags of rows, and prints "equal" or
     "unequal".
 """
+import csv
 import importlib
 import inspect
 import json
@@ -38,6 +41,21 @@ def statements(source):
                 except (sqlite3.Error, sqlite3.Warning):
                     pass  # a prediction may be wrong
                 connection.close()
+
+
+def copy(source, target):
+    if source.endswith(".csv"):
+        rows = csv.reader(open(source, encoding="utf-8", newline=""))
+        names = next(rows)
+    else:
+        rows = sqlite3.connect(source).execute("SELECT * FROM sales")
+        names = [column[0] for column in rows.description]
+    if os.path.exists(target):
+        os.remove(target)
+    made = sqlite3.connect(target)
+    made.execute(f"CREATE TABLE sales ({', '.join(names)})")
+    made.executemany(f"INSERT INTO sales VALUES ({', '.join('?' * len(names))})", rows)
+    made.commit()
 
 
 def untrained(script, *arguments):
@@ -133,6 +151,8 @@ if __name__ == "__main__":
         tables(*sys.argv[2:])
     elif len(sys.argv) == 3 and sys.argv[1] == "statements":
         statements(sys.argv[2])
+    elif len(sys.argv) == 4 and sys.argv[1] == "copy":
+        copy(*sys.argv[2:])
     elif len(sys.argv) > 2 and sys.argv[1] == "untrained":
         untrained(*sys.argv[2:])
     else:

@@ -2,6 +2,7 @@
 package dev.assay.create;
 
 import dev.assay.create.script.ColumnDefinition;
+import dev.assay.create.script.ValueCoercion;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -18,29 +19,29 @@ import org.jspecify.annotations.Nullable;
  * next ones are read. Used by one thread.
  */
 abstract class BulkRows extends RowWriter {
-  /** The rows of a batch, of which DuckDB makes one chunk. */
-  private static final int MOST = 2048;
-
-  /** Characters and bytes of a batch; a worker must have room for several batches. */
-  private static final long MOST_CONTENT = 1_000_000;
-
   private static final int LAST_YEAR = 9999;
   private static final int NANOS = 1000;
 
   private final InsertedRows others;
   private final int few;
-  private List<@Nullable Object[]> rows = new ArrayList<>();
-  private List<@Nullable Object[]> forms = new ArrayList<>();
-  private long content;
+  private final RowBatch.Cells[] cells;
+
+  /** The first rows, as long as they are few. */
+  private final List<@Nullable Object[]> rows = new ArrayList<>();
+
+  private RowBatch batch;
   private @Nullable RowTransfer running;
 
   /**
+   * @param cells of each column
    * @param few rows that take no longer by INSERT
    */
-  BulkRows(List<ColumnDefinition> columns, InsertedRows others, int few) {
+  BulkRows(List<ColumnDefinition> columns, RowBatch.Cells[] cells, InsertedRows others, int few) {
     super(columns);
     this.others = others;
     this.few = few;
+    this.cells = cells;
+    this.batch = new RowBatch(cells);
   }
 
   /**
@@ -55,15 +56,43 @@ abstract class BulkRows extends RowWriter {
 
   @Override
   final void write(@Nullable Object[] row) throws SQLException {
-    @Nullable Object @Nullable [] form = forms(row);
-    if (form == null) {
-      end();
-      others.write(row);
-      return;
+    for (int i = 0; i < row.length; i++) {
+      if (!set(i, row[i])) {
+        end();
+        others.write(row);
+        return;
+      }
     }
-    rows.add(row);
-    forms.add(form);
-    if (forms.size() == MOST || content > MOST_CONTENT) {
+    if (batch.size() < few) {
+      rows.add(row);
+    }
+    added();
+  }
+
+  /** Sets a cell of the next row; returns false if the faster way has no form for it. */
+  private boolean set(int column, @Nullable Object value) {
+    Object form = value == null ? null : form(column, value);
+    batch.set(column, form);
+    return form != null || value == null;
+  }
+
+  /**
+   * Sets a cell of the next row to what {@link ValueCoercion} makes of a value; returns false if
+   * the faster way has no form for it.
+   */
+  final boolean setCoerced(int column, @Nullable Object value) {
+    return set(column, coerced(column, value));
+  }
+
+  /** The batch whose next row may be set by cell, or {@code null} if it may be INSERTed. */
+  final @Nullable RowBatch open() {
+    return batch.size() < few && running == null ? null : batch;
+  }
+
+  /** Adds the row whose cells are set. */
+  final void added() throws SQLException {
+    batch.add();
+    if (batch.isFull()) {
       if (running == null) {
         others.flush();
         running = new RowTransfer(this::writeAll);
@@ -84,7 +113,7 @@ abstract class BulkRows extends RowWriter {
       RowTransfer ending = running;
       running = null;
       ending.finish(take());
-    } else if (rows.size() <= few) {
+    } else if (batch.size() <= few) {
       for (@Nullable Object[] row : rows) {
         others.write(row);
       }
@@ -95,33 +124,11 @@ abstract class BulkRows extends RowWriter {
     }
   }
 
-  private List<@Nullable Object[]> take() {
-    List<@Nullable Object[]> batch = forms;
-    forms = new ArrayList<>(MOST);
+  private RowBatch take() {
+    RowBatch taken = batch;
+    batch = new RowBatch(cells);
     rows.clear();
-    content = 0;
-    return batch;
-  }
-
-  private @Nullable Object @Nullable [] forms(@Nullable Object[] row) {
-    @Nullable Object[] forms = new Object[row.length];
-    for (int i = 0; i < row.length; i++) {
-      Object value = row[i];
-      if (value == null) {
-        continue;
-      }
-      Object form = form(i, value);
-      if (form == null) {
-        return null;
-      }
-      forms[i] = form;
-      if (form instanceof String text) {
-        content += text.length();
-      } else if (form instanceof byte[] bytes) {
-        content += bytes.length;
-      }
-    }
-    return forms;
+    return taken;
   }
 
   /** A time in UTC, or {@code null} if engines may differ on it. */

@@ -11,6 +11,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
@@ -27,10 +28,16 @@ final class CopiedRows extends BulkRows {
 
   CopiedRows(
       Connection connection, String into, List<ColumnDefinition> columns, InsertedRows others) {
-    super(columns, others, FEW);
+    super(columns, cells(columns.size()), others, FEW);
     this.connection = connection;
     this.columns = List.copyOf(columns);
     this.copy = "COPY " + into + " FROM STDIN";
+  }
+
+  private static RowBatch.Cells[] cells(int count) {
+    RowBatch.Cells[] cells = new RowBatch.Cells[count];
+    Arrays.fill(cells, RowBatch.Cells.OBJECT);
+    return cells;
   }
 
   @Override
@@ -62,9 +69,9 @@ final class CopiedRows extends BulkRows {
     boolean whole = false;
     try {
       StringBuilder lines = new StringBuilder(2 * SENT);
-      for (List<@Nullable Object[]> rows = batches.next(); !rows.isEmpty(); rows = batches.next()) {
-        for (@Nullable Object[] row : rows) {
-          append(lines, row);
+      for (RowBatch rows = batches.next(); rows.size() > 0; rows = batches.next()) {
+        for (int row = 0; row < rows.size(); row++) {
+          append(lines, rows, row);
           if (lines.length() >= SENT) {
             send(target, lines);
           }
@@ -86,12 +93,12 @@ final class CopiedRows extends BulkRows {
     lines.setLength(0);
   }
 
-  private static void append(StringBuilder lines, @Nullable Object[] row) {
-    for (int i = 0; i < row.length; i++) {
+  private void append(StringBuilder lines, RowBatch rows, int row) {
+    for (int i = 0; i < columns.size(); i++) {
       if (i > 0) {
         lines.append('\t');
       }
-      append(lines, row[i]);
+      append(lines, rows.object(i, row));
     }
     lines.append('\n');
   }

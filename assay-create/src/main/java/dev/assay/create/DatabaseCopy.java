@@ -55,7 +55,7 @@ final class DatabaseCopy implements CreationSource {
             "rows of " + table.name(),
             () -> {
               if (sqlite) {
-                SqliteCatalog.copy(source, table, target, writer);
+                SqliteRows.copy(source, table, target, writer);
               } else {
                 DuckDbRows.copy(source, DuckDbCatalog.quoted(table), table, target, writer);
               }

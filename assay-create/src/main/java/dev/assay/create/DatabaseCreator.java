@@ -94,7 +94,13 @@ public final class DatabaseCreator {
     Instant clock =
         request.clock() == null ? Instant.now().truncatedTo(ChronoUnit.SECONDS) : request.clock();
     request.sources().forEach(DatabaseCreator::check);
-    try (CreationTarget target = CreationTarget.open(request.target(), request.replace(), mark);
+    boolean queries =
+        request.sources().stream()
+            .anyMatch(
+                source ->
+                    isScript(source) && dialect(source, request, Dialect.DUCKDB) == Dialect.DUCKDB);
+    try (CreationTarget target =
+            CreationTarget.open(request.target(), request.replace(), mark, queries);
         CreationDeadline deadline =
             limit == null ? new CreationDeadline() : new CreationDeadline(target, limit)) {
       if (target instanceof MariaDbTarget server) {
@@ -127,6 +133,10 @@ public final class DatabaseCreator {
     return String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT).endsWith(".sql");
   }
 
+  private static Dialect dialect(Path script, CreationRequest request, Dialect target) {
+    return request.dialect() == null ? ScriptDialect.of(script, target) : request.dialect();
+  }
+
   private static CreationSource source(
       Path path, CreationRequest request, Dialect target, Instant clock) {
     if (Files.isDirectory(path) || TabularSource.isTable(path)) {
@@ -135,8 +145,7 @@ public final class DatabaseCreator {
     if (!isScript(path)) {
       return new DatabaseCopy(path);
     }
-    Dialect dialect =
-        request.dialect() == null ? ScriptDialect.of(path, target) : request.dialect();
+    Dialect dialect = dialect(path, request, target);
     if (dialect == target) {
       return new NativeScript(path, request.clock());
     }
@@ -177,7 +186,7 @@ public final class DatabaseCreator {
           try (CreationTarget staged =
               sqlite
                   ? EmbeddedFileTarget.sqlite(stage, false, "stage")
-                  : EmbeddedFileTarget.duckdb(stage, false, "stage")) {
+                  : EmbeddedFileTarget.duckdb(stage, false, "stage", true)) {
             new NativeScript(file, clock).load(staged, report.on(staged));
             staged.finish();
           }

@@ -8,11 +8,16 @@ import dev.assay.create.script.TableDefinition;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.internal.SqlName;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** Copies rows from DuckDB as text, which the target converts to its own types. */
+/**
+ * Copies rows from DuckDB: numbers that every engine has, and all else as text, which the target
+ * converts to its own types.
+ */
 final class DuckDbRows {
   private DuckDbRows() {}
 
@@ -36,7 +41,7 @@ final class DuckDbRows {
         "SELECT " + list + " FROM " + from,
         (rows, row) -> {
           for (int i = 0; i < row.length; i++) {
-            row[i] = isBytes(columns.get(i)) ? rows.getBytes(i + 1) : rows.getString(i + 1);
+            row[i] = cell(rows, i + 1, columns.get(i).type().kind());
           }
         },
         table,
@@ -46,10 +51,20 @@ final class DuckDbRows {
 
   private static String item(ColumnDefinition column) {
     String name = SqlName.quote(column.name(), Dialect.DUCKDB);
-    return isBytes(column) ? name : "CAST(" + name + " AS VARCHAR)";
+    return switch (column.type().kind()) {
+      case BLOB, SMALLINT, INTEGER, BIGINT, DOUBLE -> name;
+      default -> "CAST(" + name + " AS VARCHAR)";
+    };
   }
 
-  private static boolean isBytes(ColumnDefinition column) {
-    return column.type().kind() == Kind.BLOB;
+  private static @Nullable Object cell(ResultSet rows, int column, Kind kind) throws SQLException {
+    Object value =
+        switch (kind) {
+          case BLOB -> rows.getBytes(column);
+          case SMALLINT, INTEGER, BIGINT -> rows.getLong(column);
+          case DOUBLE -> rows.getDouble(column) + 0.0; // A zero loses its sign, as in a decimal.
+          default -> rows.getString(column);
+        };
+    return rows.wasNull() ? null : value;
   }
 }

@@ -34,14 +34,20 @@ final class EmbeddedFileTarget implements CreationTarget {
   }
 
   static EmbeddedFileTarget sqlite(Path file, boolean replace, String mark) {
-    return open(file, replace, Dialect.SQLITE, mark);
+    return open(file, replace, Dialect.SQLITE, mark, true);
   }
 
-  static EmbeddedFileTarget duckdb(Path file, boolean replace, String mark) {
-    return open(file, replace, Dialect.DUCKDB, mark);
+  /**
+   * A DuckDB file.
+   *
+   * @param queries whether scripts of DuckDB's own fill it, not only rows from elsewhere
+   */
+  static EmbeddedFileTarget duckdb(Path file, boolean replace, String mark, boolean queries) {
+    return open(file, replace, Dialect.DUCKDB, mark, queries);
   }
 
-  private static EmbeddedFileTarget open(Path file, boolean replace, Dialect dialect, String mark) {
+  private static EmbeddedFileTarget open(
+      Path file, boolean replace, Dialect dialect, String mark, boolean queries) {
     Path whole = file.toAbsolutePath().normalize();
     if (Files.exists(whole) && !(replace && Files.isRegularFile(whole))) {
       throw new AssayException(
@@ -58,7 +64,7 @@ final class EmbeddedFileTarget implements CreationTarget {
       Connection connection =
           dialect == Dialect.SQLITE
               ? EmbeddedFiles.newSqlite(unfinished)
-              : EmbeddedFiles.newDuckDb(unfinished);
+              : EmbeddedFiles.newDuckDb(unfinished, queries);
       return new EmbeddedFileTarget(whole, unfinished, dialect, connection);
     } catch (IOException e) {
       throw FileProblem.unwritable(file, e);

@@ -41,7 +41,7 @@ public final class EmbeddedFiles {
 
   /** A DuckDB file to write, made if it is missing. */
   public static Connection writeDuckDb(Path file) throws SQLException {
-    return duckdb(file, false);
+    return duckdb(file, false, settings());
   }
 
   /** Opens a SQLite file for reading. */
@@ -63,16 +63,25 @@ public final class EmbeddedFiles {
     return connection;
   }
 
-  /** Creates a DuckDB file; scripts can't access other files. */
-  static Connection newDuckDb(Path file) throws SQLException {
-    Connection connection = duckdb(file, false);
+  /**
+   * Creates a DuckDB file; scripts can't access other files.
+   *
+   * @param queries whether scripts of DuckDB's own fill it, not only rows from elsewhere
+   */
+  static Connection newDuckDb(Path file, boolean queries) throws SQLException {
+    Properties settings = settings();
+    if (!queries) {
+      // Another thread would write the rows, while the one that waits for it takes a processor.
+      settings.setProperty("threads", "1");
+    }
+    Connection connection = duckdb(file, false, settings);
     connection.setAutoCommit(false);
     return connection;
   }
 
   /** Opens a DuckDB file for reading. */
   static Connection readDuckDb(Path file) throws SQLException {
-    return duckdb(file, true);
+    return duckdb(file, true, settings());
   }
 
   /** Opens an in-memory DuckDB that may read files. */
@@ -80,13 +89,13 @@ public final class EmbeddedFiles {
     return DuckDBConnection.newConnection("jdbc:duckdb:", false, "", settings());
   }
 
-  private static Connection duckdb(Path file, boolean readOnly) throws SQLException {
+  private static Connection duckdb(Path file, boolean readOnly, Properties settings)
+      throws SQLException {
     Path whole = file.toAbsolutePath();
     if (whole.toString().indexOf(';') >= 0) {
       // The driver reads the text after a semicolon as settings, one of which runs a file of SQL.
       throw new SQLException("the name of a DuckDB file must not contain a semicolon");
     }
-    Properties settings = settings();
     settings.setProperty("enable_external_access", "false");
     settings.setProperty("lock_configuration", "true");
     return DuckDBConnection.newConnection("jdbc:duckdb:" + whole, readOnly, "", settings);

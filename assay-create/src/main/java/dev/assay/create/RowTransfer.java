@@ -9,7 +9,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** Hands batches of rows to a thread that writes them. Used by one other thread. */
 final class RowTransfer {
@@ -17,20 +16,20 @@ final class RowTransfer {
   private static final long LOOK_MILLIS = 50;
 
   /** After the last batch. */
-  private static final List<@Nullable Object[]> END = List.of();
+  private static final RowBatch END = new RowBatch(new RowBatch.Cells[0]);
 
-  private final BlockingQueue<List<@Nullable Object[]>> batches = new ArrayBlockingQueue<>(WAITING);
+  private final BlockingQueue<RowBatch> batches = new ArrayBlockingQueue<>(WAITING);
   private final FutureTask<Void> task;
   private volatile boolean canceled;
 
   /** The rows to write, in order. */
   @FunctionalInterface
   interface Batches {
-    /** The next rows; none after the last. */
-    List<@Nullable Object[]> next() throws SQLException;
+    /** The next rows, or a batch of none after the last. */
+    RowBatch next() throws SQLException;
 
-    static Batches of(List<@Nullable Object[]> only) {
-      Iterator<List<@Nullable Object[]>> all = List.of(only).iterator();
+    static Batches of(RowBatch... given) {
+      Iterator<RowBatch> all = List.of(given).iterator();
       return () -> all.hasNext() ? all.next() : END;
     }
   }
@@ -53,9 +52,9 @@ final class RowTransfer {
     thread.start();
   }
 
-  private List<@Nullable Object[]> next() throws SQLException {
+  private RowBatch next() throws SQLException {
     try {
-      List<@Nullable Object[]> batch = batches.take();
+      RowBatch batch = batches.take();
       if (canceled) {
         throw new SQLException("canceled");
       }
@@ -71,7 +70,7 @@ final class RowTransfer {
    *
    * @throws SQLException if those before could not be written
    */
-  void put(List<@Nullable Object[]> batch) throws SQLException {
+  void put(RowBatch batch) throws SQLException {
     try {
       while (!batches.offer(batch, LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
         if (task.isDone()) {
@@ -86,8 +85,8 @@ final class RowTransfer {
   }
 
   /** Hands over the last rows, and waits until all are written. */
-  void finish(List<@Nullable Object[]> last) throws SQLException {
-    if (!last.isEmpty()) {
+  void finish(RowBatch last) throws SQLException {
+    if (last.size() > 0) {
       put(last);
     }
     put(END);

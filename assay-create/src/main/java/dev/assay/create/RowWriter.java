@@ -87,11 +87,17 @@ abstract class RowWriter implements AutoCloseable {
     addCoerced(row);
   }
 
-  private void addCoerced(@Nullable Object[] row) throws SQLException {
+  /** Adds a row, and makes its values those of the columns' types in place. */
+  final void addCoerced(@Nullable Object[] row) throws SQLException {
     for (int i = 0; i < row.length; i++) {
-      row[i] = ValueCoercion.to(row[i], columns.get(i).type());
+      row[i] = coerced(i, row[i]);
     }
     write(row);
+  }
+
+  /** The value as {@link ValueCoercion} makes it one of a column's type. */
+  final @Nullable Object coerced(int column, @Nullable Object value) {
+    return ValueCoercion.to(value, columns.get(column).type());
   }
 
   /** Adds a row whose values are as {@link ValueCoercion} makes them. */

@@ -4,7 +4,6 @@ package dev.assay.create;
 import dev.assay.create.script.ColumnDefinition;
 import dev.assay.create.script.ColumnType;
 import dev.assay.create.script.Constraint;
-import dev.assay.create.script.DdlWriter;
 import dev.assay.create.script.SchemaPlan;
 import dev.assay.create.script.ScriptAction;
 import dev.assay.create.script.TableDefinition;
@@ -13,9 +12,7 @@ import dev.assay.create.script.ValueCoercion;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.internal.SqlName;
 import dev.assay.sql.internal.TranslationException;
-import dev.assay.table.internal.DecodedText;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -27,12 +24,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.sqlite.core.Codes;
-import org.sqlite.core.CoreStatement;
 
 /**
- * Reads tables, keys and rows of a SQLite file. A column gets its declared type if all its values
- * have that type, and text otherwise, because SQLite accepts any value in any column.
+ * Reads tables and keys of a SQLite file. A column gets its declared type if all its values have
+ * that type, and text otherwise, because SQLite accepts any value in any column.
  */
 final class SqliteCatalog {
   private SqliteCatalog() {}
@@ -223,16 +218,19 @@ final class SqliteCatalog {
     return unsure;
   }
 
-  /** A condition that each value fulfils that may not have the column's type. */
+  /**
+   * A condition that each value fulfils that may not have the column's type. Texts are greater than
+   * numbers, and blobs than texts; comparing takes SQLite half the time of {@code typeof}.
+   */
   private static String others(ColumnDefinition column) {
     String value = "+" + quoted(column.name()); // Without the column's affinity.
     String condition =
         switch (column.type().kind()) {
-          case BIGINT -> "typeof(%s) NOT IN ('integer', 'null')";
-          case DOUBLE -> "typeof(%s) NOT IN ('integer', 'real', 'null')";
+          case BIGINT -> "%1$s <> CAST(%1$s AS INTEGER)";
+          case DOUBLE -> "%s > 9e999";
           case DECIMAL -> "%1$s <= -9e999 OR %1$s >= 9e999"; // Infinite, or no number.
           case BOOLEAN -> "typeof(%1$s) NOT IN ('integer', 'null') OR %1$s NOT IN (0, 1)";
-          case TEXT -> "typeof(%s) = 'blob'";
+          case TEXT -> "%s >= x''";
           case DATE -> "date(%1$s) IS NOT %1$s";
           case TIMESTAMP -> "datetime(%1$s) IS NOT %1$s AND date(%1$s) IS NOT %1$s";
           default -> "%s IS NOT NULL";
@@ -263,55 +261,6 @@ final class SqliteCatalog {
           };
     } catch (TranslationException | NumberFormatException e) {
       return false;
-    }
-  }
-
-  /** Copies all rows of a table. */
-  static void copy(
-      Connection source, TableDefinition table, CreationTarget target, DdlWriter writer)
-      throws SQLException {
-    boolean utf8 = strings(source, "PRAGMA encoding").equals(List.of("UTF-8"));
-    String query = "SELECT * FROM " + quoted(table.name().name());
-    RowWriter.copy(source, query, (rows, row) -> read(rows, row, utf8), table, target, writer);
-  }
-
-  /**
-   * Reads all cells of a row at once: each call of the driver for one cell would lock the database
-   * twice, and copy a text once more.
-   */
-  private static void read(ResultSet rows, @Nullable Object[] row, boolean utf8)
-      throws SQLException {
-    int wrong =
-        ((CoreStatement) rows.getStatement())
-            .pointer.safeRunInt(
-                (database, statement) -> {
-                  for (int i = 0; i < row.length; i++) {
-                    switch (database.column_type(statement, i)) {
-                      case Codes.SQLITE_INTEGER -> row[i] = database.column_long(statement, i);
-                      case Codes.SQLITE_FLOAT -> row[i] = database.column_double(statement, i);
-                      case Codes.SQLITE_BLOB -> row[i] = database.column_blob(statement, i);
-                      case Codes.SQLITE_NULL -> row[i] = null;
-                      default -> {
-                        if (!utf8) {
-                          row[i] = database.column_text(statement, i);
-                          continue;
-                        }
-                        byte[] bytes = database.column_blob(statement, i);
-                        String text = new String(bytes, StandardCharsets.UTF_8);
-                        if (text.indexOf(DecodedText.REPLACEMENT) >= 0
-                            && DecodedText.hasBytes(DecodedText.ofUtf8(bytes))) {
-                          return i + 1;
-                        }
-                        row[i] = text;
-                      }
-                    }
-                  }
-                  return 0;
-                });
-    if (wrong > 0) {
-      throw new SQLException(
-          "row %d has text in column %s that is not UTF-8; copied, it would be another text, so convert the database first"
-              .formatted(rows.getRow(), rows.getMetaData().getColumnLabel(wrong)));
     }
   }
 }

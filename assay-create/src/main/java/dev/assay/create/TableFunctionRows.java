@@ -46,11 +46,11 @@ final class TableFunctionRows extends BulkRows
   private final String function;
   private final String insert;
   private boolean registered;
-  private RowTransfer.Batches rows = List::of;
+  private RowTransfer.Batches rows = RowTransfer.Batches.of();
 
   TableFunctionRows(
       Connection connection, String into, List<ColumnDefinition> columns, InsertedRows others) {
-    super(columns, others, FEW);
+    super(columns, cells(columns), others, FEW);
     this.connection = connection;
     this.columns = List.copyOf(columns);
     this.function = "assay_rows_" + NUMBERS.incrementAndGet();
@@ -66,6 +66,19 @@ final class TableFunctionRows extends BulkRows
               });
     }
     this.insert = select.append(" FROM ").append(function).append("()").toString();
+  }
+
+  private static RowBatch.Cells[] cells(List<ColumnDefinition> columns) {
+    return columns.stream()
+        .map(
+            column ->
+                switch (column.type().kind()) {
+                  case SMALLINT, INTEGER, BIGINT -> RowBatch.Cells.LONG;
+                  case REAL, DOUBLE -> RowBatch.Cells.DOUBLE;
+                  case CHAR, VARCHAR, TEXT, UUID, JSON, ARRAY -> RowBatch.Cells.TEXT;
+                  default -> RowBatch.Cells.OBJECT;
+                })
+        .toArray(RowBatch.Cells[]::new);
   }
 
   private static DuckDBLogicalType type(ColumnType type) throws SQLException {
@@ -154,45 +167,48 @@ final class TableFunctionRows extends BulkRows
   @Override
   public long apply(DuckDBTableFunctionCallInfo info, DuckDBDataChunkWriter chunk)
       throws SQLException {
-    List<@Nullable Object[]> batch = rows.next();
-    for (int i = 0; i < columns.size() && !batch.isEmpty(); i++) {
+    RowBatch batch = rows.next();
+    for (int i = 0; i < columns.size() && batch.size() > 0; i++) {
       write(batch, i, columns.get(i).type().kind(), chunk.vector(i));
     }
     return batch.size();
   }
 
   private static void write(
-      List<@Nullable Object[]> rows,
-      int column,
-      ColumnType.Kind kind,
-      DuckDBWritableVector vector) {
+      RowBatch rows, int column, ColumnType.Kind kind, DuckDBWritableVector vector) {
     int count = rows.size();
     switch (kind) {
       case CHAR, VARCHAR, TEXT, INTERVAL, UUID, JSON, ARRAY, TIME, BLOB -> {
         byte[][] texts = new byte[count][];
         for (int i = 0; i < count; i++) {
-          if (rows.get(i)[column] instanceof String text) {
-            texts[i] = text.getBytes(StandardCharsets.UTF_8);
-          }
+          Object text = rows.object(column, i);
+          texts[i] =
+              text instanceof String string
+                  ? string.getBytes(StandardCharsets.UTF_8)
+                  : (byte[]) text;
         }
         vector.setStringUtf8Batch(0, texts);
       }
       default -> {
+        RowBatch.Cells cells = rows.cells(column);
         for (int i = 0; i < count; i++) {
-          set(vector, i, rows.get(i)[column]);
+          Object value = rows.object(column, i);
+          if (value == null) {
+            vector.setNull(i);
+          } else if (cells == RowBatch.Cells.LONG) {
+            vector.setLong(i, rows.longAt(column, i));
+          } else if (cells == RowBatch.Cells.DOUBLE) {
+            vector.setDouble(i, rows.doubleAt(column, i));
+          } else {
+            set(vector, i, value);
+          }
         }
       }
     }
   }
 
-  private static void set(DuckDBWritableVector vector, int row, @Nullable Object value) {
-    if (value == null) {
-      vector.setNull(row);
-    } else if (value instanceof Long number) {
-      vector.setLong(row, number);
-    } else if (value instanceof Double number) {
-      vector.setDouble(row, number);
-    } else if (value instanceof BigDecimal number) {
+  private static void set(DuckDBWritableVector vector, int row, Object value) {
+    if (value instanceof BigDecimal number) {
       vector.setBigDecimal(row, number);
     } else if (value instanceof LocalDate date) {
       vector.setDate(row, date);

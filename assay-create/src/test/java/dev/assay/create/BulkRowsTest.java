@@ -147,7 +147,7 @@ class BulkRowsTest {
   @Test
   void areThoseThatInsertWritesIntoDuckDb() throws SQLException {
     try (CreationTarget target =
-        EmbeddedFileTarget.duckdb(folder.resolve("bulk.duckdb"), false, "test")) {
+        EmbeddedFileTarget.duckdb(folder.resolve("bulk.duckdb"), false, "test", false)) {
       compare(target);
     }
   }
@@ -155,7 +155,8 @@ class BulkRowsTest {
   @Test
   void areThoseThatInsertWritesIntoPostgres() throws SQLException {
     try (TestServerDatabases servers = new TestServerDatabases();
-        CreationTarget target = CreationTarget.open(servers.postgres("bulk"), false, "test")) {
+        CreationTarget target =
+            CreationTarget.open(servers.postgres("bulk"), false, "test", false)) {
       compare(target);
     }
   }

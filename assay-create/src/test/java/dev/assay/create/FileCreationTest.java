@@ -329,6 +329,42 @@ class FileCreationTest {
         .containsExactly("20001|17144|200030001|5.000750025E7|é9999\0x|2024-01-01|127631|10001");
   }
 
+  /** Values that INSERT writes, or that are read again, keep their places among the others. */
+  @Test
+  void copiesUnusualValuesAmongManyRows() throws Exception {
+    Path sqlite = folder.resolve("mixed.sqlite");
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + sqlite);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE t (i INTEGER, d DATE, n NUMERIC, x REAL, b BLOB)");
+      statement.execute(
+          "WITH RECURSIVE s(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM s WHERE i < 5000)"
+              + " INSERT INTO t SELECT i, CASE i WHEN 4000 THEN '2024/02/29' WHEN 4001 THEN"
+              + " '0000-01-01' ELSE '2024-02-28' END, CASE i % 3 WHEN 0 THEN i WHEN 1 THEN i / 4.0"
+              + " END, i, CASE i WHEN 4500 THEN x'' ELSE x'00ff' END FROM s");
+    }
+    Path duckdb = folder.resolve("mixed.duckdb");
+    CreatedDatabases.create(sqlite, duckdb);
+    assertThat(
+            CreatedDatabases.rows(
+                duckdb,
+                "SELECT i, CAST(d AS VARCHAR), n, x, hex(b) FROM t WHERE i IN (3999, 4000, 4500)"))
+        .containsExactly(
+            "3999|2024-02-28|3999.0000000000|3999.0|00FF",
+            "4000|2024-02-29|1000.0000000000|4000.0|00FF",
+            "4500|2024-02-28|4500.0000000000|4500.0|");
+    assertThat(
+            CreatedDatabases.rows(
+                duckdb, "SELECT count(*), count(n), sum(i), min(i - rowid), max(i - rowid) FROM t"))
+        .containsExactly("5000|3333|12502500|1|1");
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + sqlite);
+        Statement statement = connection.createStatement()) {
+      statement.execute("ALTER TABLE t ADD COLUMN s TEXT DEFAULT 'é'");
+      statement.execute("UPDATE t SET s = CAST(x'4DF66C' AS TEXT) WHERE i = 4321");
+    }
+    assertThatThrownBy(() -> CreatedDatabases.create(sqlite, folder.resolve("no.duckdb")))
+        .hasMessageContaining("row 4321 has text in column s that is not UTF-8");
+  }
+
   @Test
   void keepsValuesThatAreNotOfTheirColumnsDeclaredType() throws Exception {
     Path odd =

@@ -7,89 +7,136 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.IntFunction;
 
 /**
  * Measures how many rows {@code assay db create} copies in a second, of one table of six columns,
- * from each source to each target, whole processes included. Arguments: the command {@code assay},
- * the number of rows, and databases to make on servers, each as {@code URL --user NAME
- * --password-env NAME}.
+ * from each source to each target, whole processes included. Arguments: {@code --root} of the
+ * checkout, {@code --rows}, {@code --update-docs}, and databases to make on servers, each as {@code
+ * URL --user NAME --password-env NAME}.
  */
 public final class CreationSpeed {
+  private static final String COMMAND = "benchmarks/run creation";
   private static final int ROUNDS = 3;
   private static final int ROWS_OF_INSERT = 500;
   private static final String TABLE =
       "CREATE TABLE sales (id integer PRIMARY KEY, customer integer NOT NULL, name varchar(40),"
           + " price decimal(10, 2), weight double precision, sold date);\n";
 
-  private CreationSpeed() {}
+  private final Path root;
+  private final Path work;
+  private final int count;
+
+  private CreationSpeed(Path root, Path work, int count) {
+    this.root = root;
+    this.work = work;
+    this.count = count;
+  }
 
   /** Prints a table. */
   public static void main(String[] arguments) throws Exception {
-    String assay = arguments[0];
-    int count = Integer.parseInt(arguments[1]);
+    List<String> servers = new ArrayList<>(List.of(arguments));
+    boolean update = servers.remove("--update-docs");
+    Path root = Path.of(value(servers, "--root", ".")).toAbsolutePath().normalize();
+    int count = Integer.parseInt(value(servers, "--rows", "300000"));
     Path work = Files.createTempDirectory("assay-creation");
     try {
-      List<List<String>> data = rows(count);
-      List<Path> sources = new ArrayList<>();
-      Path postgres = work.resolve("postgres.sql");
-      write(
-          postgres,
-          TABLE + "COPY sales FROM stdin;",
-          count,
-          i -> String.join("\t", data.get(i)),
-          "\\.\n");
-      Path mysql = work.resolve("mysql.sql");
-      write(
-          mysql,
-          "-- MySQL dump\n" + TABLE.strip(),
-          count,
-          i -> inserted(data.get(i), i, count),
-          "");
-      Path csv = work.resolve("sales.csv");
-      String names = "id,customer,name,price,weight,sold";
-      write(csv, names, count, i -> String.join(",", data.get(i)), "");
-      for (String name : List.of("source.sqlite", "source.duckdb")) {
-        create(assay, postgres, work.resolve(name).toString(), work).run();
-        sources.add(work.resolve(name));
+      ResultsTable table = new CreationSpeed(root, work, count).measure(servers);
+      System.out.println(table.text());
+      if (update) {
+        String machine = Machine.describe(SideBySide.python());
+        ResultsPage.update(
+            root.resolve("docs/benchmarks.md"), COMMAND, machine + "\n\n" + table.markdown());
       }
-      sources.addAll(List.of(csv, postgres, mysql));
-      List<String> targets =
-          new ArrayList<>(List.of(work.resolve("t.sqlite") + "", work.resolve("t.duckdb") + ""));
-      targets.addAll(List.of(arguments).subList(2, arguments.length));
-      print(assay, work, sources, targets, count);
     } finally {
       Folders.delete(work);
     }
   }
 
-  private static void print(
-      String assay, Path work, List<Path> sources, List<String> targets, int count)
-      throws IOException, InterruptedException {
-    List<String> head = new ArrayList<>(List.of("%,d rows from".formatted(count)));
-    targets.forEach(target -> head.add(target.replaceFirst(".*\\.(?=\\w+$)|://.*", "")));
-    head.add("");
-    List<List<String>> rows = new ArrayList<>();
-    for (Path source : sources) {
-      List<String> row = new ArrayList<>(List.of(String.valueOf(source.getFileName())));
-      for (String target : targets) {
-        List<Double> seconds = new ArrayList<>();
-        for (int round = 0; round < ROUNDS; round++) {
-          seconds.add(create(assay, source, target, work).run().wall());
-        }
-        seconds.sort(null);
-        row.add("%,d".formatted(Math.round(count / seconds.get(ROUNDS / 2))));
-      }
-      row.add("");
-      rows.add(row);
+  private static String value(List<String> arguments, String name, String otherwise) {
+    int at = arguments.indexOf(name);
+    if (at < 0) {
+      return otherwise;
     }
-    ResultsTable table = new ResultsTable(head, rows);
-    System.out.println(table.text());
+    arguments.remove(at);
+    return arguments.remove(at);
   }
 
-  private static TimedCommand create(String assay, Path source, String target, Path work) {
+  private ResultsTable measure(List<String> servers) throws IOException, InterruptedException {
+    List<List<String>> data = rows(count);
+    Path postgres = work.resolve("postgres.sql");
+    write(
+        postgres,
+        TABLE + "COPY sales FROM stdin;",
+        count,
+        i -> String.join("\t", data.get(i)),
+        "\\.\n");
+    Path mysql = work.resolve("mysql.sql");
+    write(
+        mysql, "-- MySQL dump\n" + TABLE.strip(), count, i -> inserted(data.get(i), i, count), "");
+    Path csv = work.resolve("sales.csv");
+    String names = "id,customer,name,price,weight,sold";
+    write(csv, names, count, i -> String.join(",", data.get(i)), "");
+    Path sqlite = work.resolve("source.sqlite");
+    Path duckdb = work.resolve("source.duckdb");
+    for (Path source : List.of(sqlite, duckdb)) {
+      create(postgres, source.toString()).run();
+    }
+    Map<String, Path> sources = new LinkedHashMap<>();
+    sources.put("SQLite", sqlite);
+    sources.put("DuckDB", duckdb);
+    sources.put("CSV", csv);
+    sources.put("dump of PostgreSQL", postgres);
+    sources.put("dump of MySQL", mysql);
+    Map<String, String> targets = new LinkedHashMap<>();
+    targets.put("SQLite", work.resolve("t.sqlite").toString());
+    targets.put("DuckDB", work.resolve("t.duckdb").toString());
+    for (String server : servers) {
+      targets.put(server.startsWith("postgresql:") ? "PostgreSQL" : "MariaDB", server);
+    }
+    List<String> head = new ArrayList<>();
+    head.add("rows a second, of %,d, from".formatted(count));
+    targets.keySet().forEach(target -> head.add("to " + target));
+    head.add("plain Python, to SQLite");
+    List<List<String>> rows = new ArrayList<>();
+    for (Map.Entry<String, Path> source : sources.entrySet()) {
+      List<String> row = new ArrayList<>(List.of(source.getKey()));
+      for (String target : targets.values()) {
+        row.add(speed(create(source.getValue(), target)));
+      }
+      boolean plain = List.of(sqlite, csv).contains(source.getValue());
+      row.add(plain ? speed(plainPython(source.getValue())) : "–");
+      rows.add(row);
+    }
+    return new ResultsTable(head, rows);
+  }
+
+  private String speed(TimedCommand command) throws IOException, InterruptedException {
+    List<Double> seconds = new ArrayList<>();
+    for (int round = 0; round < ROUNDS; round++) {
+      seconds.add(command.run().wall());
+    }
+    seconds.sort(null);
+    return "%,d".formatted(Math.round(count / seconds.get(ROUNDS / 2)));
+  }
+
+  private TimedCommand plainPython(Path source) {
+    List<String> words =
+        List.of(
+            SideBySide.python(),
+            root.resolve("benchmarks/others.py").toString(),
+            "copy",
+            source.toString(),
+            work.resolve("python.sqlite").toString());
+    return new TimedCommand(words, work.resolve("log"));
+  }
+
+  private TimedCommand create(Path source, String target) {
+    String assay = root.resolve("assay").toString();
     List<String> words =
         new ArrayList<>(
             List.of(assay, "db", "create", "--replace", "--from", source.toString(), "--to"));

@@ -73,7 +73,8 @@ public final class SideBySide {
       page.append(curves(pairs));
     }
     if (options.updateDocs()) {
-      ResultsPage.update(options.root().resolve("docs/benchmarks.md"), page.toString());
+      ResultsPage.update(
+          options.root().resolve("docs/benchmarks.md"), "benchmarks/run", page.toString());
     }
   }
 
@@ -104,7 +105,7 @@ public final class SideBySide {
     return work.resolve("log");
   }
 
-  private static String python() {
+  static String python() {
     return System.getenv().getOrDefault("PYTHON", "python3");
   }
 

@@ -102,7 +102,9 @@ final class ConstantReader {
     if (tokens.isKind(Kind.NUMBER)) {
       String written = tokens.next();
       // In MySQL they are bytes, which --hex-blob writes this way.
-      return written.matches("0[xX].+") && tokens.dialect() == Dialect.MYSQL
+      return tokens.dialect() == Dialect.MYSQL
+              && written.length() > 2
+              && written.regionMatches(true, 0, "0x", 0, 2)
           ? StringLiteral.hex(written.substring(2))
           : ScriptArithmetic.number(written);
     }

@@ -20,6 +20,9 @@ final class ScriptArithmetic {
   private static final MathContext DIGITS = MathContext.DECIMAL64;
   private static final long DAY = 86_400_000_000L;
 
+  /** Digits of a number that fits a long, whatever they are. */
+  private static final int MOST_SHORT = 18;
+
   private ScriptArithmetic() {}
 
   /** Parses a number; an integer becomes a {@link Long} if it fits. */
@@ -28,12 +31,16 @@ final class ScriptArithmetic {
     if (digits.startsWith("0x") || digits.startsWith("0X")) {
       return whole(new BigDecimal(new BigInteger(digits.substring(2), 16)));
     }
-    BigDecimal value = new BigDecimal(digits);
-    return digits.matches("\\d+") ? whole(value) : value;
+    if (!digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
+      return new BigDecimal(digits);
+    }
+    return digits.length() <= MOST_SHORT
+        ? (Object) Long.parseLong(digits)
+        : whole(new BigDecimal(digits));
   }
 
   private static Object whole(BigDecimal value) {
-    return value.precision() <= 18 ? (Object) value.longValueExact() : value;
+    return value.precision() <= MOST_SHORT ? (Object) value.longValueExact() : value;
   }
 
   static @Nullable Object negate(@Nullable Object value) {

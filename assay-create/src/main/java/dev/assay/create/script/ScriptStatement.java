@@ -14,7 +14,19 @@ public record ScriptStatement(int line, String sql, boolean hasData) {
 
   /** Its beginning on one line, for messages. */
   public String start() {
-    String flat = sql.strip().replaceAll("\\s+", " ");
-    return flat.length() <= SHOWN ? flat : flat.substring(0, SHOWN).stripTrailing() + " …";
+    String whole = sql.strip();
+    StringBuilder flat = new StringBuilder();
+    boolean space = false;
+    for (int i = 0; i < whole.length() && flat.length() <= SHOWN; i++) {
+      char c = whole.charAt(i);
+      boolean before = space;
+      space = c == ' ' || (c >= '\t' && c <= '\r');
+      if (!space || !before) {
+        flat.append(space ? ' ' : c);
+      }
+    }
+    return flat.length() <= SHOWN
+        ? flat.toString()
+        : flat.substring(0, SHOWN).stripTrailing() + " …";
   }
 }
