@@ -155,17 +155,15 @@ public record StoredResults(Path folder) {
    * question the results, not the run.
    */
   public Optional<Pair> read(String question) {
-    Path file;
+    Path file = folder.resolve(name(question));
     try {
-      file = file(question);
-    } catch (AssayException e) {
-      return Optional.of(new Pair(null, null, String.valueOf(e.getMessage())));
-    }
-    try {
+      RunFile.require(folder);
       JsonNode root = TREES.readTree(RunFile.read(file));
       return Optional.of(new Pair(read(root, "gold"), read(root, "predicted")));
     } catch (NoSuchFileException e) {
       return Optional.empty();
+    } catch (AssayException e) {
+      return Optional.of(new Pair(null, null, String.valueOf(e.getMessage())));
     } catch (IOException | RuntimeException e) { // whatever is stored there instead of a table
       return Optional.of(
           new Pair(
