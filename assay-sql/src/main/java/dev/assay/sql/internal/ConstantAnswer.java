@@ -28,8 +28,11 @@ import net.sf.jsqlparser.statement.select.WithItem;
 public final class ConstantAnswer {
   private static final Set<String> AGGREGATES = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");
 
-  /** Words that are no columns. */
-  private static final Set<String> VALUES = Set.of("NULL", "TRUE", "FALSE", "ALL", "DEFAULT");
+  /** Words that the parser takes for values. */
+  private static final Set<String> VALUES =
+      Set.of(
+          "NULL", "TRUE", "FALSE", "ALL", "DEFAULT", "YEAR", "MONTH", "DAY", "HOUR", "MINUTE",
+          "SECOND");
 
   private ConstantAnswer() {}
 

@@ -16,6 +16,8 @@ class ConstantAnswerTest {
         "SELECT NULL FROM t",
         "SELECT TRUE FROM t",
         "SELECT ALL 1 FROM t",
+        "SELECT year FROM t",
+        "SELECT DISTINCT second, 1 FROM t",
         "SELECT CURRENT_DATE FROM t",
         "SELECT CURRENT_DATE, 1 FROM t",
         "SELECT DISTINCT 1 FROM t WHERE a = 1",
