@@ -22,6 +22,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -155,17 +156,29 @@ public record StoredResults(Path folder) {
    * question the results, not the run.
    */
   public Optional<Pair> read(String question) {
-    Path file;
+    return reader().apply(question);
+  }
+
+  /** Returns {@link #read} for many questions, which looks once whether the folder is a link. */
+  public Function<String, Optional<Pair>> reader() {
     try {
-      file = file(question);
+      RunFile.require(folder);
+      return this::readInside;
     } catch (AssayException e) {
-      return Optional.of(new Pair(null, null, String.valueOf(e.getMessage())));
+      Optional<Pair> none = Optional.of(new Pair(null, null, String.valueOf(e.getMessage())));
+      return question -> none;
     }
+  }
+
+  private Optional<Pair> readInside(String question) {
+    Path file = folder.resolve(name(question));
     try {
       JsonNode root = TREES.readTree(RunFile.read(file));
       return Optional.of(new Pair(read(root, "gold"), read(root, "predicted")));
     } catch (NoSuchFileException e) {
       return Optional.empty();
+    } catch (AssayException e) {
+      return Optional.of(new Pair(null, null, String.valueOf(e.getMessage())));
     } catch (IOException | RuntimeException e) { // whatever is stored there instead of a table
       return Optional.of(
           new Pair(

@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class QuestionDetails {
   private final Inputs inputs;
   private final boolean values;
-  private final StoredResults results;
+  private final Function<String, Optional<StoredResults.Pair>> results;
   private final @Nullable StoredCalls calls;
   private final EarlierTurns turns;
   private final Map<String, Evidence> evidence;
@@ -55,7 +56,7 @@ final class QuestionDetails {
   QuestionDetails(Inputs inputs, boolean values) {
     this.inputs = inputs;
     this.values = values;
-    this.results = inputs.directory().results();
+    this.results = inputs.directory().results().reader();
     this.calls = values ? StoredCalls.of(inputs.directory()) : null;
     this.turns = new EarlierTurns(inputs.outcomes());
     this.evidence = EvidenceFile.read(inputs.directory());
@@ -70,7 +71,7 @@ final class QuestionDetails {
     return QuestionDetail.of(
         shown(whole, values),
         inputs.facts(),
-        new Excerpts(values ? results.read(question) : Optional.empty()),
+        new Excerpts(values ? results.apply(question) : Optional.empty()),
         judged.getOrDefault(question, List.of()),
         PromptExcerpt.of(whole, turns.before(whole), calls),
         finding(question),

@@ -12,6 +12,7 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Arrays;
 import java.util.Set;
 
 /**
@@ -45,12 +46,16 @@ public final class RunFile {
    * @throws AssayException if it is a symbolic link, a pipe or a device
    */
   public static void require(Path file) {
-    BasicFileAttributes found;
     try {
-      found = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      required(file);
     } catch (IOException e) {
-      return; // absent, or whoever opens it says why it can't be read
+      // Absent, or whoever opens it says why it can't be read.
     }
+  }
+
+  private static BasicFileAttributes required(Path file) throws IOException {
+    BasicFileAttributes found =
+        Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
     if (found.isSymbolicLink()) {
       throw new AssayException(
           "%s is a symbolic link, and a run directory may contain only its own files; remove the link, or put the file itself there"
@@ -60,6 +65,7 @@ public final class RunFile {
       throw new AssayException(
           "%s is a pipe or a device, not a file; restore the file, or remove it".formatted(file));
     }
+    return found;
   }
 
   /**
@@ -68,12 +74,17 @@ public final class RunFile {
    * @throws AssayException if it is no file, or larger than any that Assay writes
    */
   public static byte[] read(Path file) throws IOException {
-    require(file);
-    try (InputStream in = Files.newInputStream(file)) {
-      if (Files.size(file) <= MOST_BYTES) {
-        byte[] content = in.readNBytes((int) MOST_BYTES + 1);
-        if (content.length <= MOST_BYTES) {
-          return content;
+    long size = required(file).size();
+    if (size <= MOST_BYTES) {
+      try (InputStream in = Files.newInputStream(file)) {
+        byte[] content = new byte[(int) size + 1];
+        int length = in.readNBytes(content, 0, content.length);
+        // It may have grown meanwhile.
+        byte[] more = length > size ? in.readNBytes((int) MOST_BYTES) : new byte[0];
+        if (length + more.length <= MOST_BYTES) {
+          byte[] whole = Arrays.copyOf(content, length + more.length);
+          System.arraycopy(more, 0, whole, length, more.length);
+          return whole;
         }
       }
     }
