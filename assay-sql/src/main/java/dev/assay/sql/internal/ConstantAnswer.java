@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.AnalyticExpression;
+import net.sf.jsqlparser.expression.DateUnitExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.schema.Column;
@@ -29,10 +30,7 @@ public final class ConstantAnswer {
   private static final Set<String> AGGREGATES = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");
 
   /** Words that the parser takes for values. */
-  private static final Set<String> VALUES =
-      Set.of(
-          "NULL", "TRUE", "FALSE", "ALL", "DEFAULT", "YEAR", "MONTH", "DAY", "HOUR", "MINUTE",
-          "SECOND");
+  private static final Set<String> VALUES = Set.of("NULL", "TRUE", "FALSE", "ALL", "DEFAULT");
 
   private ConstantAnswer() {}
 
@@ -147,6 +145,7 @@ public final class ConstantAnswer {
         .noneMatch(
             part ->
                 part instanceof Column
+                    || part instanceof DateUnitExpression // a column such as year
                     || part instanceof Select
                     || part instanceof Function
                     || part instanceof AnalyticExpression);

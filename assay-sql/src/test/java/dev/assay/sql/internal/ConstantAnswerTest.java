@@ -16,8 +16,6 @@ class ConstantAnswerTest {
         "SELECT NULL FROM t",
         "SELECT TRUE FROM t",
         "SELECT ALL 1 FROM t",
-        "SELECT year FROM t",
-        "SELECT DISTINCT second, 1 FROM t",
         "SELECT CURRENT_DATE FROM t",
         "SELECT CURRENT_DATE, 1 FROM t",
         "SELECT DISTINCT 1 FROM t WHERE a = 1",
@@ -38,6 +36,9 @@ class ConstantAnswerTest {
   @ValueSource(
       strings = {
         "SELECT a FROM t",
+        "SELECT year FROM t",
+        "SELECT (year), 1 FROM t",
+        "SELECT DISTINCT second, 1 FROM t",
         "select a , 'b' from t",
         "SELECT DISTINCT a, b FROM t WHERE c = 'x'",
         "SELECT t.a FROM t",
