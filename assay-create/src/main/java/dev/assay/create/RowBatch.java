@@ -11,12 +11,15 @@ final class RowBatch {
   /** The rows of a batch, of which DuckDB makes one chunk. */
   private static final int MOST = 2048;
 
-  /** Characters and bytes of a batch; a worker must have room for several batches. */
+  /** Cells of a batch, and its characters and bytes; a worker must have room for several. */
+  private static final int MOST_CELLS = 200_000;
+
   private static final long MOST_CONTENT = 1_000_000;
 
   private final Cells[] cells;
   private final long[][] numbers;
   private final @Nullable Object[][] objects;
+  private final int most;
   private int size;
   private long content;
 
@@ -35,9 +38,10 @@ final class RowBatch {
   RowBatch(Cells[] cells) {
     this.cells = cells;
     this.numbers = new long[cells.length][];
-    this.objects = new Object[cells.length][MOST];
+    this.most = Math.max(1, Math.min(MOST, MOST_CELLS / Math.max(1, cells.length)));
+    this.objects = new Object[cells.length][most];
     for (int i = 0; i < cells.length; i++) {
-      numbers[i] = new long[isNumber(cells[i]) ? MOST : 0];
+      numbers[i] = new long[isNumber(cells[i]) ? most : 0];
     }
   }
 
@@ -54,7 +58,7 @@ final class RowBatch {
   }
 
   boolean isFull() {
-    return size == MOST || content > MOST_CONTENT;
+    return size == most || content > MOST_CONTENT;
   }
 
   /** Sets a cell of the next row, which has no part in this before {@link #add}. */

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -142,6 +143,18 @@ class BulkRowsTest {
     List<Object> all = new ArrayList<>(one);
     all.addAll(other);
     return all;
+  }
+
+  @Test
+  void holdsFewRowsOfAWideTableAtOnce() {
+    RowBatch.Cells[] cells = new RowBatch.Cells[20_000];
+    Arrays.fill(cells, RowBatch.Cells.LONG);
+    RowBatch batch = new RowBatch(cells);
+    for (int row = 0; row < 10; row++) {
+      assertThat(batch.isFull()).isFalse();
+      batch.add();
+    }
+    assertThat(batch.isFull()).isTrue();
   }
 
   @Test
