@@ -66,7 +66,7 @@ final class StatementParser {
    */
   private static final RecentTexts<Source, Optional<Statement>> RECENT = new RecentTexts<>(KEPT);
 
-  /** What tokens are read by; changed by no one. */
+  /** Rules by which tokens are read; changed by no one. */
   private static final Map<Dialect, FeatureConfiguration> CONFIGURATIONS =
       new ConcurrentHashMap<>();
 
