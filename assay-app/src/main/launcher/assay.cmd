@@ -51,6 +51,7 @@ rem other, and comparing large tables, which a process of its own does. The heap
 rem the collector would scan all of it each time before it grows.
 set assay_tiers=1
 set "assay_collector=-XX:+UseSerialGC -XX:MaxNewSize=12m -XX:InitialRAMPercentage=6"
+if /i "%~1"=="match" set "assay_collector=-XX:+UseSerialGC -XX:MaxNewSize=64m -XX:InitialRAMPercentage=6"
 if /i "%~1"=="serve" set assay_tiers=4
 if /i "%~1"=="serve" set "assay_collector=-XX:+UseSerialGC"
 rem Unless the user chose one: two are an error.

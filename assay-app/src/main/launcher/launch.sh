@@ -93,12 +93,14 @@ start() {
   [ -t 2 ] && set -- -Dassay.terminal.err=true "$@"
   # The quick compiler alone makes short commands and whole runs faster; only a server that runs for hours gains from the
   # other, and comparing large tables, which a process of its own does. A collector with a single thread starts quickest
-  # and needs least. New objects of a run soon become garbage, and memory that is used again costs less than fresh memory.
-  # The heap begins with room for a large run: otherwise, the collector would scan all of it each time before it grows.
+  # and needs least. New objects of a run soon become garbage, and memory that is used again costs less than fresh memory;
+  # those of two tables to match do not. The heap begins with room for a large run: otherwise, the collector would scan
+  # all of it each time before it grows.
   tiers=1
   heap='-XX:MaxNewSize=12m -XX:InitialRAMPercentage=6'
   case $command in
     serve) tiers=4 heap= ;;
+    match) heap='-XX:MaxNewSize=64m -XX:InitialRAMPercentage=6' ;;
   esac
   # Unless the user chose one: two are an error.
   case " ${ASSAY_JAVA_OPTS:-} ${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} " in
