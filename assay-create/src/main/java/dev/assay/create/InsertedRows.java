@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -71,7 +72,9 @@ final class InsertedRows extends RowWriter {
       bindForSqlite(statement, at, value);
     } else if (value instanceof OffsetDateTime time && dialect == Dialect.MYSQL) {
       statement.setObject(at, time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime());
-    } else if (value instanceof PostgresInterval) {
+    } else if (value instanceof PostgresInterval
+        || (value instanceof LocalDate date && date.getYear() <= 0 && dialect == Dialect.DUCKDB)) {
+      // DuckDB's driver would drop the era of a date.
       statement.setString(at, value.toString());
     } else {
       statement.setObject(at, value);

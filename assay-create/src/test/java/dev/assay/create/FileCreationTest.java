@@ -347,10 +347,11 @@ class FileCreationTest {
     assertThat(
             CreatedDatabases.rows(
                 duckdb,
-                "SELECT i, CAST(d AS VARCHAR), n, x, hex(b) FROM t WHERE i IN (3999, 4000, 4500)"))
+                "SELECT i, CAST(d AS VARCHAR), n, x, hex(b) FROM t WHERE i IN (3999, 4000, 4001, 4500)"))
         .containsExactly(
             "3999|2024-02-28|3999.0000000000|3999.0|00FF",
             "4000|2024-02-29|1000.0000000000|4000.0|00FF",
+            "4001|0001-01-01 (BC)|null|4001.0|00FF",
             "4500|2024-02-28|4500.0000000000|4500.0|");
     assertThat(
             CreatedDatabases.rows(
