@@ -50,8 +50,9 @@ rem The quick compiler alone makes short commands and whole runs faster; only a 
 rem other, and comparing large tables, which a process of its own does. The heap begins with room for a large run: otherwise,
 rem the collector would scan all of it each time before it grows.
 set assay_tiers=1
-set "assay_collector=-XX:+UseSerialGC -XX:MaxNewSize=12m -XX:InitialRAMPercentage=6"
-if /i "%~1"=="match" set "assay_collector=-XX:+UseSerialGC -XX:MaxNewSize=64m -XX:InitialRAMPercentage=6"
+set assay_young=12m
+if /i "%~1"=="match" set assay_young=64m
+set "assay_collector=-XX:+UseSerialGC -XX:MaxNewSize=%assay_young% -XX:InitialRAMPercentage=6"
 if /i "%~1"=="serve" set assay_tiers=4
 if /i "%~1"=="serve" set "assay_collector=-XX:+UseSerialGC"
 rem Unless the user chose one: two are an error.

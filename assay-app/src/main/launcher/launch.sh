@@ -97,11 +97,12 @@ start() {
   # those of two tables to match do not. The heap begins with room for a large run: otherwise, the collector would scan
   # all of it each time before it grows.
   tiers=1
-  heap='-XX:MaxNewSize=12m -XX:InitialRAMPercentage=6'
+  young=12m
   case $command in
-    serve) tiers=4 heap= ;;
-    match) heap='-XX:MaxNewSize=64m -XX:InitialRAMPercentage=6' ;;
+    serve) tiers=4 young= ;;
+    match) young=64m ;;
   esac
+  heap=${young:+-XX:MaxNewSize=$young -XX:InitialRAMPercentage=6}
   # Unless the user chose one: two are an error.
   case " ${ASSAY_JAVA_OPTS:-} ${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} " in
     *-XX:+Use*GC*) heap= ;;

@@ -17,14 +17,15 @@ interface CreationTarget extends AutoCloseable {
    * Starts a database.
    *
    * @param mark part of the name of what is unfinished, by which it is found if this process ends
-   * @param queries whether scripts of the engine's own fill it, not only rows from elsewhere
+   * @param runsScripts whether scripts of the engine's own fill it, not only rows from elsewhere
    * @throws AssayException if it exists and must not be replaced, or can't be created there
    */
-  static CreationTarget open(TargetAddress address, boolean replace, String mark, boolean queries) {
+  static CreationTarget open(
+      TargetAddress address, boolean replace, String mark, boolean runsScripts) {
     if (address instanceof TargetAddress.OfFile embedded) {
       String name = String.valueOf(embedded.file().getFileName()).toLowerCase(Locale.ROOT);
       if (name.endsWith(".duckdb")) {
-        return EmbeddedFileTarget.duckdb(embedded.file(), replace, mark, queries);
+        return EmbeddedFileTarget.duckdb(embedded.file(), replace, mark, runsScripts);
       }
       if (name.endsWith(".sqlite") || name.endsWith(".db")) {
         return EmbeddedFileTarget.sqlite(embedded.file(), replace, mark);

@@ -94,13 +94,13 @@ public final class DatabaseCreator {
     Instant clock =
         request.clock() == null ? Instant.now().truncatedTo(ChronoUnit.SECONDS) : request.clock();
     request.sources().forEach(DatabaseCreator::check);
-    boolean queries =
+    boolean runsScripts =
         request.sources().stream()
             .anyMatch(
                 source ->
                     isScript(source) && dialect(source, request, Dialect.DUCKDB) == Dialect.DUCKDB);
     try (CreationTarget target =
-            CreationTarget.open(request.target(), request.replace(), mark, queries);
+            CreationTarget.open(request.target(), request.replace(), mark, runsScripts);
         CreationDeadline deadline =
             limit == null ? new CreationDeadline() : new CreationDeadline(target, limit)) {
       if (target instanceof MariaDbTarget server) {

@@ -40,14 +40,14 @@ final class EmbeddedFileTarget implements CreationTarget {
   /**
    * A DuckDB file.
    *
-   * @param queries whether scripts of DuckDB's own fill it, not only rows from elsewhere
+   * @param runsScripts whether scripts of DuckDB's own fill it, not only rows from elsewhere
    */
-  static EmbeddedFileTarget duckdb(Path file, boolean replace, String mark, boolean queries) {
-    return open(file, replace, Dialect.DUCKDB, mark, queries);
+  static EmbeddedFileTarget duckdb(Path file, boolean replace, String mark, boolean runsScripts) {
+    return open(file, replace, Dialect.DUCKDB, mark, runsScripts);
   }
 
   private static EmbeddedFileTarget open(
-      Path file, boolean replace, Dialect dialect, String mark, boolean queries) {
+      Path file, boolean replace, Dialect dialect, String mark, boolean runsScripts) {
     Path whole = file.toAbsolutePath().normalize();
     if (Files.exists(whole) && !(replace && Files.isRegularFile(whole))) {
       throw new AssayException(
@@ -64,7 +64,7 @@ final class EmbeddedFileTarget implements CreationTarget {
       Connection connection =
           dialect == Dialect.SQLITE
               ? EmbeddedFiles.newSqlite(unfinished)
-              : EmbeddedFiles.newDuckDb(unfinished, queries);
+              : EmbeddedFiles.newDuckDb(unfinished, runsScripts);
       return new EmbeddedFileTarget(whole, unfinished, dialect, connection);
     } catch (IOException e) {
       throw FileProblem.unwritable(file, e);

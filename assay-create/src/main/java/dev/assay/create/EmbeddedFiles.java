@@ -66,11 +66,11 @@ public final class EmbeddedFiles {
   /**
    * Creates a DuckDB file; scripts can't access other files.
    *
-   * @param queries whether scripts of DuckDB's own fill it, not only rows from elsewhere
+   * @param runsScripts whether scripts of DuckDB's own fill it, not only rows from elsewhere
    */
-  static Connection newDuckDb(Path file, boolean queries) throws SQLException {
+  static Connection newDuckDb(Path file, boolean runsScripts) throws SQLException {
     Properties settings = settings();
-    if (!queries) {
+    if (!runsScripts) {
       // Another thread would write the rows, while the one that waits for it takes a processor.
       settings.setProperty("threads", "1");
     }

@@ -38,304 +38,177 @@ final class OutcomeReader {
   /** Returns the line of an outcome; empty if it is not as it is written. */
   static Optional<OutcomeLine> read(byte[] line) {
     try (JsonParser json = JournalJson.MAPPER.createParser(line)) {
-      return json.nextToken() == JsonToken.START_OBJECT
-          ? Optional.of(new OutcomeReader(json).line())
-          : Optional.empty();
+      json.nextToken();
+      return Optional.of(new OutcomeReader(json).line());
     } catch (IOException | IllegalArgumentException unusual) {
       return Optional.empty();
     }
   }
 
   private OutcomeLine line() throws IOException {
-    next();
-    OutcomeLine line =
-        new OutcomeLine(
-            text("question"),
-            text("text"),
-            text("database"),
-            textOrNull("category"),
-            present("difficulty"),
-            filled("tags"),
-            present("instructions"),
-            present("evidence"),
-            present("profile"),
-            textOrNull("sql"),
-            textOrNull("gold_sql"),
-            text("verdict"),
-            level(),
-            relaxations("relaxations"),
-            alternatives(),
-            mapping(),
-            is("expansion") ? wholeNumber("expansion") : 0,
-            filled("notes"),
-            textOrNull("cause"),
-            present("detail"),
-            bound("difference", Difference.class),
-            metrics(),
-            execution(),
-            gold(),
-            attempts(),
-            is("unanswerable") && truth("unanswerable"),
-            present("abstention"),
-            is("samples") ? samples() : List.of());
-    if (is("check")) {
-      text("check");
-    }
-    end();
-    return line;
+    return object(
+        () -> {
+          OutcomeLine line =
+              new OutcomeLine(
+                  value("question", this::text),
+                  value("text", this::text),
+                  value("database", this::text),
+                  orNull("category", this::text),
+                  ifPresent("difficulty", this::text),
+                  texts("tags"),
+                  ifPresent("instructions", this::text),
+                  ifPresent("evidence", this::text),
+                  ifPresent("profile", this::text),
+                  orNull("sql", this::text),
+                  orNull("gold_sql", this::text),
+                  value("verdict", this::text),
+                  value("match", this::level),
+                  value("relaxations", this::relaxations),
+                  value("alternatives", () -> list(this::relaxations)),
+                  orNull("mapping", () -> list(this::wholeNumber)),
+                  is("expansion") ? value("expansion", this::wholeNumber) : 0,
+                  texts("notes"),
+                  orNull("cause", this::text),
+                  ifPresent("detail", this::text),
+                  orNull("difference", () -> bound(Difference.class)),
+                  value("metrics", () -> object(this::metrics)),
+                  value("execution", () -> object(this::execution)),
+                  value("gold", () -> object(this::gold)),
+                  value("attempts", () -> list(() -> object(this::attempt))),
+                  is("unanswerable") && value("unanswerable", this::truth),
+                  ifPresent("abstention", this::text),
+                  is("samples")
+                      ? value("samples", () -> list(() -> object(this::sample)))
+                      : List.of());
+          ifPresent("check", this::text);
+          return line;
+        });
   }
 
   private Match.Level level() throws IOException {
-    String name = text("match");
+    String name = text();
     Match.Level level = Match.Level.valueOf(name.toUpperCase(Locale.ROOT));
     require(level.name().toLowerCase(Locale.ROOT).equals(name));
     return level;
   }
 
-  private List<Set<Relaxation>> alternatives() throws IOException {
-    List<Set<Relaxation>> alternatives = new ArrayList<>();
-    start("alternatives", JsonToken.START_ARRAY);
-    while (json.nextToken() != JsonToken.END_ARRAY) {
-      alternatives.add(relaxations());
-    }
-    next();
-    return alternatives;
-  }
-
-  private Set<Relaxation> relaxations(String name) throws IOException {
-    value(name);
-    Set<Relaxation> relaxations = relaxations();
-    next();
-    return relaxations;
-  }
-
   private Set<Relaxation> relaxations() throws IOException {
-    require(json.currentToken() == JsonToken.START_ARRAY);
-    Set<Relaxation> relaxations = new LinkedHashSet<>();
-    while (json.nextToken() != JsonToken.END_ARRAY) {
-      relaxations.add(Relaxation.valueOf(string()));
-    }
-    return relaxations;
-  }
-
-  private @Nullable List<Integer> mapping() throws IOException {
-    if (isNull("mapping")) {
-      return null;
-    }
-    require(json.currentToken() == JsonToken.START_ARRAY);
-    List<Integer> mapping = new ArrayList<>();
-    while (json.nextToken() != JsonToken.END_ARRAY) {
-      mapping.add(wholeNumber());
-    }
-    next();
-    return mapping;
+    return new LinkedHashSet<>(list(() -> Relaxation.valueOf(text())));
   }
 
   private Map<String, @Nullable Double> metrics() throws IOException {
     Map<String, @Nullable Double> metrics = new LinkedHashMap<>();
-    start("metrics", JsonToken.START_OBJECT);
-    next();
     while (key != null) {
       String name = key;
       require(!metrics.containsKey(name));
-      metrics.put(name, number(name));
+      metrics.put(name, orNull(name, this::number));
     }
-    end();
-    next();
     return metrics;
   }
 
   private ExecutionSummary execution() throws IOException {
-    start("execution", JsonToken.START_OBJECT);
-    next();
-    ExecutionSummary execution = summary();
-    end();
-    next();
-    return execution;
-  }
-
-  private ExecutionSummary summary() throws IOException {
     return new ExecutionSummary(
-        text("status"),
-        count("rows"),
-        count("columns"),
-        number("ms"),
-        textOrNull("hash"),
-        present("compared"),
-        present("error"),
-        present("message"),
-        filled("volatile"));
+        value("status", this::text),
+        orNull("rows", this::count),
+        orNull("columns", this::count),
+        orNull("ms", this::number),
+        orNull("hash", this::text),
+        ifPresent("compared", this::text),
+        ifPresent("error", this::text),
+        ifPresent("message", this::text),
+        texts("volatile"));
   }
 
   private OutcomeLine.Gold gold() throws IOException {
-    start("gold", JsonToken.START_OBJECT);
-    next();
-    OutcomeLine.Gold gold =
-        OutcomeLine.Gold.of(
-            summary(),
-            isNull("deterministic") ? null : (Boolean) truth(),
-            truth("cached"),
-            filled("faults"),
-            filled("warnings"));
-    end();
-    next();
-    return gold;
+    return OutcomeLine.Gold.of(
+        execution(),
+        orNull("deterministic", this::truth),
+        value("cached", this::truth),
+        texts("faults"),
+        texts("warnings"));
   }
 
-  private List<Attempt> attempts() throws IOException {
-    List<Attempt> attempts = new ArrayList<>();
-    start("attempts", JsonToken.START_ARRAY);
-    while (json.nextToken() != JsonToken.END_ARRAY) {
-      require(json.currentToken() == JsonToken.START_OBJECT);
-      next();
-      attempts.add(
-          new Attempt(
-              textOrNull("sql"),
-              textOrNull("error"),
-              bound("usage", Usage.class),
-              is("sample") ? wholeNumber("sample") : 0));
-      end();
-    }
-    next();
-    return attempts;
+  private Attempt attempt() throws IOException {
+    return new Attempt(
+        orNull("sql", this::text),
+        orNull("error", this::text),
+        orNull("usage", () -> bound(Usage.class)),
+        is("sample") ? value("sample", this::wholeNumber) : 0);
   }
 
-  private List<OutcomeLine.Sample> samples() throws IOException {
-    List<OutcomeLine.Sample> samples = new ArrayList<>();
-    start("samples", JsonToken.START_ARRAY);
-    while (json.nextToken() != JsonToken.END_ARRAY) {
-      require(json.currentToken() == JsonToken.START_OBJECT);
-      next();
-      samples.add(
-          new OutcomeLine.Sample(
-              textOrNull("sql"),
-              text("verdict"),
-              textOrNull("cause"),
-              present("detail"),
-              textOrNull("hash"),
-              wholeNumber("votes")));
-      end();
-    }
-    next();
-    return samples;
+  private OutcomeLine.Sample sample() throws IOException {
+    return new OutcomeLine.Sample(
+        orNull("sql", this::text),
+        value("verdict", this::text),
+        orNull("cause", this::text),
+        ifPresent("detail", this::text),
+        orNull("hash", this::text),
+        value("votes", this::wholeNumber));
+  }
+
+  /** Reads the value that the parser is at, and leaves the parser at its end. */
+  @FunctionalInterface
+  private interface ValueReader<T> {
+    T read() throws IOException;
   }
 
   private boolean is(String name) {
     return name.equals(key);
   }
 
-  /** Goes on to the value of a key, which must come next. */
-  private void value(String name) throws IOException {
+  /** The value of a key that must come next. */
+  private <T> T value(String name, ValueReader<T> reader) throws IOException {
+    begin(name);
+    T value = reader.read();
+    key = json.nextFieldName();
+    return value;
+  }
+
+  /** The value of a key that must come next, or {@code null}. */
+  private <T> @Nullable T orNull(String name, ValueReader<T> reader) throws IOException {
+    begin(name);
+    T value = json.currentToken() == JsonToken.VALUE_NULL ? null : reader.read();
+    key = json.nextFieldName();
+    return value;
+  }
+
+  private void begin(String name) throws IOException {
     require(is(name));
     json.nextToken();
   }
 
-  private void start(String name, JsonToken token) throws IOException {
-    value(name);
-    require(json.currentToken() == token);
+  /** The value of a key, or {@code null} if another comes next. */
+  private <T> @Nullable T ifPresent(String name, ValueReader<T> reader) throws IOException {
+    return is(name) ? value(name, reader) : null;
   }
 
-  /** Goes on behind a value. */
-  private void next() throws IOException {
-    key = json.nextFieldName();
+  /** Texts that are left out if there are none. */
+  private List<String> texts(String name) throws IOException {
+    return is(name) ? value(name, () -> list(this::text)) : List.of();
   }
 
-  private void end() {
-    require(key == null && json.currentToken() == JsonToken.END_OBJECT);
-  }
-
-  /** Goes on to the value of a key, and behind it if it is null. */
-  private boolean isNull(String name) throws IOException {
-    value(name);
-    boolean none = json.currentToken() == JsonToken.VALUE_NULL;
-    if (none) {
-      next();
-    }
-    return none;
-  }
-
-  private <T> @Nullable T bound(String name, Class<T> type) throws IOException {
-    if (isNull(name)) {
-      return null;
-    }
-    T value = JournalJson.MAPPER.readValue(json, type);
-    next();
-    return value;
-  }
-
-  private @Nullable String present(String name) throws IOException {
-    return is(name) ? text(name) : null;
-  }
-
-  private @Nullable String textOrNull(String name) throws IOException {
-    if (isNull(name)) {
-      return null;
-    }
-    String text = string();
-    next();
-    return text;
-  }
-
-  private String text(String name) throws IOException {
-    value(name);
-    String text = string();
-    next();
-    return text;
-  }
-
-  private List<String> filled(String name) throws IOException {
-    if (!is(name)) {
-      return List.of();
-    }
-    start(name, JsonToken.START_ARRAY);
-    List<String> texts = new ArrayList<>();
+  private <T> List<T> list(ValueReader<T> element) throws IOException {
+    require(json.currentToken() == JsonToken.START_ARRAY);
+    List<T> list = new ArrayList<>();
     while (json.nextToken() != JsonToken.END_ARRAY) {
-      texts.add(string());
+      list.add(element.read());
     }
-    next();
-    return texts;
+    return list;
   }
 
-  private int wholeNumber(String name) throws IOException {
-    value(name);
-    int number = wholeNumber();
-    next();
-    return number;
+  private <T> T object(ValueReader<T> fields) throws IOException {
+    require(json.currentToken() == JsonToken.START_OBJECT);
+    key = json.nextFieldName();
+    T object = fields.read();
+    require(key == null && json.currentToken() == JsonToken.END_OBJECT);
+    return object;
   }
 
-  private @Nullable Long count(String name) throws IOException {
-    if (isNull(name)) {
-      return null;
-    }
-    require(json.currentToken() == JsonToken.VALUE_NUMBER_INT);
-    long count = json.getLongValue();
-    next();
-    return count;
+  private <T> T bound(Class<T> type) throws IOException {
+    return JournalJson.MAPPER.readValue(json, type);
   }
 
-  private @Nullable Double number(String name) throws IOException {
-    if (isNull(name)) {
-      return null;
-    }
-    require(json.currentToken().isNumeric());
-    double number = json.getDoubleValue();
-    next();
-    return number;
-  }
-
-  private boolean truth(String name) throws IOException {
-    value(name);
-    return truth();
-  }
-
-  private boolean truth() throws IOException {
-    require(json.currentToken().isBoolean());
-    boolean truth = json.currentToken() == JsonToken.VALUE_TRUE;
-    next();
-    return truth;
-  }
-
-  private String string() throws IOException {
+  private String text() throws IOException {
     require(json.currentToken() == JsonToken.VALUE_STRING);
     return json.getText();
   }
@@ -345,9 +218,24 @@ final class OutcomeReader {
     return json.getIntValue();
   }
 
+  private long count() throws IOException {
+    require(json.currentToken() == JsonToken.VALUE_NUMBER_INT);
+    return json.getLongValue();
+  }
+
+  private double number() throws IOException {
+    require(json.currentToken().isNumeric());
+    return json.getDoubleValue();
+  }
+
+  private boolean truth() throws IOException {
+    require(json.currentToken().isBoolean());
+    return json.currentToken() == JsonToken.VALUE_TRUE;
+  }
+
   private static void require(boolean usual) {
     if (!usual) {
-      throw new IllegalArgumentException();
+      throw new IllegalArgumentException("not as it is written");
     }
   }
 }

@@ -207,21 +207,14 @@ final class OutcomeWriter {
     }
   }
 
-  private void number(String key, @Nullable Long number) throws IOException {
+  private void number(String key, @Nullable Number number) throws IOException {
     json.writeFieldName(key);
     if (number == null) {
       json.writeNull();
+    } else if (number instanceof Double) {
+      JournalJson.writeNumber(json, number.doubleValue());
     } else {
-      json.writeNumber(number);
-    }
-  }
-
-  private void number(String key, @Nullable Double number) throws IOException {
-    json.writeFieldName(key);
-    if (number == null) {
-      json.writeNull();
-    } else {
-      JournalJson.writeNumber(json, number);
+      json.writeNumber(number.longValue());
     }
   }
 }

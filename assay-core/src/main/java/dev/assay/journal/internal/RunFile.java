@@ -12,7 +12,6 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.Arrays;
 import java.util.Set;
 
 /**
@@ -74,17 +73,11 @@ public final class RunFile {
    * @throws AssayException if it is no file, or larger than any that Assay writes
    */
   public static byte[] read(Path file) throws IOException {
-    long size = required(file).size();
-    if (size <= MOST_BYTES) {
+    if (required(file).size() <= MOST_BYTES) {
       try (InputStream in = Files.newInputStream(file)) {
-        byte[] content = new byte[(int) size + 1];
-        int length = in.readNBytes(content, 0, content.length);
-        // It may have grown meanwhile.
-        byte[] more = length > size ? in.readNBytes((int) MOST_BYTES) : new byte[0];
-        if (length + more.length <= MOST_BYTES) {
-          byte[] whole = Arrays.copyOf(content, length + more.length);
-          System.arraycopy(more, 0, whole, length, more.length);
-          return whole;
+        byte[] content = in.readNBytes((int) MOST_BYTES + 1); // it may have grown meanwhile
+        if (content.length <= MOST_BYTES) {
+          return content;
         }
       }
     }

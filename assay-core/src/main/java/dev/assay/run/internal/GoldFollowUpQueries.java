@@ -12,7 +12,7 @@ public interface GoldFollowUpQueries {
   /** Returns the ties of a gold; {@code null} if there is nothing to query, or it is impossible. */
   @Nullable Ties ties(ComparisonSide gold);
 
-  /** Returns the ties of a gold that chose among rows that all tie; {@code null} for any other. */
+  /** Returns the ties of a gold whose limit chose among rows that all tie; else {@code null}. */
   default @Nullable Ties tiesOfAll(ComparisonSide gold) {
     Ties ties = ties(gold);
     return ties != null && ties.areOfAll() ? ties : null;

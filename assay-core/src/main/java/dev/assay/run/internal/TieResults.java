@@ -40,7 +40,7 @@ public final class TieResults {
   private final QueryRunner runner;
   private final Limits limits;
   private final RecentResults<Key, Ties> known = new RecentResults<>(KEPT);
-  private final RecentResults<Key, Boolean> apart = new RecentResults<>(KEPT);
+  private final RecentResults<Key, Boolean> notAllTied = new RecentResults<>(KEPT);
   private final RecentResults<Key, FanOut> fanOuts = new RecentResults<>(KEPT);
   private final RecentResults<Key, SubqueryLimitTies> innerCuts = new RecentResults<>(KEPT);
   private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
@@ -155,7 +155,8 @@ public final class TieResults {
   /**
    * The ties of a gold.
    *
-   * @param ofAll whether they only matter if all rows tie; otherwise they need not be read
+   * @param ofAll whether only a gold all of whose rows tie is of interest; any other then need not
+   *     be read
    */
   private @Nullable Ties of(
       String database, ComparisonSide gold, MatchSettings settings, boolean ofAll) {
@@ -165,12 +166,12 @@ public final class TieResults {
     }
     Key key = new Key(database, gold.sql(), query.get().sql());
     Ties ties = known.get(key);
-    if (ties != null || (ofAll && apart.get(key) != null)) {
+    if (ties != null || (ofAll && notAllTied.get(key) != null)) {
       return ties;
     }
     ties = ask(database, gold, settings, query.get(), ofAll);
     if (ties == null) {
-      apart.put(key, true, ENTRY);
+      notAllTied.put(key, true, ENTRY);
     } else {
       known.put(key, ties, ENTRY + ties.size());
     }

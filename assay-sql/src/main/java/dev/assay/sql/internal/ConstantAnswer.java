@@ -2,7 +2,6 @@
 package dev.assay.sql.internal;
 
 import dev.assay.sql.Dialect;
-import dev.assay.sql.internal.SqlToken.Kind;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -27,11 +26,6 @@ import net.sf.jsqlparser.statement.select.WithItem;
 
 /** Finds queries that state their answer instead of computing it from the data. */
 public final class ConstantAnswer {
-  private static final Set<String> AGGREGATES = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");
-
-  /** Words that the parser takes for values. */
-  private static final Set<String> VALUES = Set.of("NULL", "TRUE", "FALSE", "ALL", "DEFAULT");
-
   private ConstantAnswer() {}
 
   /**
@@ -39,59 +33,10 @@ public final class ConstantAnswer {
    * Never throws.
    */
   public static boolean isIn(String sql) {
-    SqlText text = SqlText.of(sql, Dialect.SQLITE);
-    return !plainlySelectsData(text) && isIn(text);
-  }
-
-  private static boolean isIn(SqlText text) {
     return StatementParser.read(
-            text,
+            SqlText.of(sql, Dialect.SQLITE),
             select -> !readsTable(select) || branches(select).allMatch(ConstantAnswer::isConstant))
         .orElse(false);
-  }
-
-  /**
-   * Returns whether the tokens alone tell that a query, if it is one, first selects a column or an
-   * aggregate and names a table: most queries do, and parsing takes a hundred times as long.
-   */
-  static boolean plainlySelectsData(SqlText text) {
-    if (!text.isWord(0, "SELECT")) {
-      return false;
-    }
-    int first = text.isWord(1, "DISTINCT") ? 2 : 1;
-    int from = plainFrom(text, first);
-    return from > first
-        && from + 1 < text.code().size()
-        && text.code().get(from + 1).kind() == Kind.WORD
-        && isData(text, first);
-  }
-
-  /** The FROM of the first select; 0 if there is none, or quotes before it. */
-  private static int plainFrom(SqlText text, int first) {
-    int depth = 0;
-    for (int i = first; i < text.code().size(); i++) {
-      Kind kind = text.code().get(i).kind();
-      if (kind == Kind.STRING || kind == Kind.QUOTED_IDENTIFIER) {
-        return 0;
-      }
-      depth += text.bracket(i);
-      if (depth == 0 && text.isWord(i, "FROM") && !text.isWord(i - 1, "DISTINCT")) {
-        return i;
-      }
-    }
-    return 0;
-  }
-
-  private static boolean isData(SqlText text, int item) {
-    String word = text.word(item);
-    return word.isEmpty()
-        ? text.isWord(item + 1, "FROM") && text.text(text.code().get(item)).equals("*")
-        : text.isMark(item + 1, '.')
-            || (text.isMark(item + 1, '(')
-                ? AGGREGATES.contains(word)
-                : (text.isMark(item + 1, ',') || text.isWord(item + 1, "FROM"))
-                    && !word.startsWith("CURRENT")
-                    && !VALUES.contains(word));
   }
 
   private static boolean readsTable(Select select) {

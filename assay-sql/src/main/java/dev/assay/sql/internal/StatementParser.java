@@ -150,8 +150,8 @@ final class StatementParser {
   }
 
   /**
-   * The tokens of a statement. A parser would take twenty times as much memory; but where # begins
-   * a comment, only its own tokens know.
+   * The tokens of a statement, read without a parser, which takes twenty times as much memory. Only
+   * where # begins a comment is one made: it alone can tell its tokens so.
    */
   static CCJSqlParserTokenManager tokens(String sql, Dialect dialect) {
     if (dialect.has(LexicalRule.HASH_COMMENTS)) {
