@@ -93,7 +93,8 @@ public final class DemoFolder {
   /** Creates the databases, except for those that are as an earlier demo made them. */
   void createDatabases() throws IOException {
     Path databases = Files.createDirectories(folder.resolve("databases"));
-    List<String> made = Files.readAllLines(folder.resolve(MARK));
+    // As bytes: whatever else stands there makes no database known.
+    List<String> made = Files.readAllLines(folder.resolve(MARK), StandardCharsets.ISO_8859_1);
     StringBuilder mark = new StringBuilder(BELONGS);
     for (String id : databaseIds(resource(QUESTIONS))) {
       mark.append(create(databases, id, made)).append('\n');

@@ -49,6 +49,7 @@ class DemoCommandTest {
     FrogDataset.demo(demo, out);
     Path mine = Files.writeString(demo.resolve("databases/mine.txt"), "mine");
     Files.writeString(demo.resolve("questions.jsonl"), "spoilt");
+    Files.write(demo.resolve(".assay-demo"), new byte[] {(byte) 0xff});
     assertThat(FrogDataset.demo(demo, out)).isZero();
     assertThat(mine).hasContent("mine");
     assertThat(demo.resolve("questions.jsonl")).content().contains("pond-1");
