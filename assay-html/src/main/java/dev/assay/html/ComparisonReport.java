@@ -78,7 +78,8 @@ public final class ComparisonReport {
   private void write(Writer page, List<PageLink> links) throws IOException {
     int questions = pairs.size() + shared.size();
     PageFacts facts = PageFacts.of(title(), questions, BLOCK, keepsValues(), names(), systems());
-    PageFile.QuestionRecords data = new PageFile.QuestionRecords(this::entry, this::detail);
+    PageFile.QuestionRecords data =
+        new PageFile.QuestionRecords(this::entry, this::detail, this::isChanged);
     new PageFile(title(), questions, links).write(page, body(), facts, data);
   }
 
@@ -128,6 +129,14 @@ public final class ComparisonReport {
         .flatMap(each -> each.ids().stream())
         .distinct()
         .toList();
+  }
+
+  private boolean isChanged(int question) {
+    if (question >= pairs.size()) {
+      return shared.get(question - pairs.size()).agreement().equals("disagree");
+    }
+    OutcomeChange change = pairs.get(question).change();
+    return change == OutcomeChange.FIXED || change == OutcomeChange.BROKEN;
   }
 
   private JsonFields detail(int question) {

@@ -232,6 +232,6 @@ public final class HtmlDocument implements Renderer {
             page,
             of(document, new QuestionKeys(List.of())),
             PageFacts.of(title, 0, 1, false, List.of(), List.of()),
-            new PageFile.QuestionRecords(question -> title, question -> title));
+            new PageFile.QuestionRecords(question -> title, question -> title, question -> true));
   }
 }

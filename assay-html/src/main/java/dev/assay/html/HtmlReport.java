@@ -215,7 +215,8 @@ public final class HtmlReport {
     PageFile.QuestionRecords data =
         new PageFile.QuestionRecords(
             question -> entry(outcomes.get(question), failed, stances),
-            question -> details.of(outcomes.get(question).question()));
+            question -> details.of(outcomes.get(question).question()),
+            question -> !(outcomes.get(question).verdict() instanceof Verdict.Correct));
     new PageFile(facts.name() + " · " + system, outcomes.size(), links)
         .write(page, body(), told, data);
   }

@@ -5,9 +5,11 @@ import dev.assay.report.internal.NumberFormats;
 import dev.assay.table.internal.SanitizedText;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -24,6 +26,9 @@ record PageFile(String name, int questions, List<PageLink> links) {
   /** Number of list entries that one thread makes at a time. */
   private static final int ENTRIES = 64;
 
+  /** The most questions whose details a page holds; more make it large and slow to write. */
+  static final int DETAILED = 10_000;
+
   PageFile {
     links = List.copyOf(links);
   }
@@ -39,8 +44,20 @@ record PageFile(String name, int questions, List<PageLink> links) {
    *
    * @param index the entry in the list of questions
    * @param details further data of a question
+   * @param first the questions whose details are kept before those of others, if not all are
    */
-  record QuestionRecords(IntFunction<?> index, IntFunction<?> details) {}
+  record QuestionRecords(IntFunction<?> index, IntFunction<?> details, IntPredicate first) {
+
+    /** The questions whose details are kept: all, or as many as a page can hold. */
+    private int[] detailed(int questions) {
+      if (questions <= DETAILED) {
+        return IntStream.range(0, questions).toArray();
+      }
+      IntStream before = IntStream.range(0, questions).filter(first);
+      IntStream after = IntStream.range(0, questions).filter(first.negate());
+      return IntStream.concat(before, after).limit(DETAILED).sorted().toArray();
+    }
+  }
 
   /**
    * Writes the whole file, and leaves it open. Details of questions are read one by one and
@@ -67,18 +84,22 @@ record PageFile(String name, int questions, List<PageLink> links) {
       page.append("<script>").append(script.text()).append("</script>\n");
     }
     packed(page, "index", index(data.index()));
-    details(page, facts.blockSize(), data);
+    int[] detailed = data.detailed(questions);
+    if (detailed.length < questions) {
+      packed(page, "detailed", Arrays.stream(detailed).mapToObj(DataBlock::bytes).iterator());
+    }
+    details(page, facts.blockSize(), detailed, data.details());
     page.append("</body>\n</html>\n");
   }
 
   /** The entries in order; other threads make the next ones while some are compressed. */
   private Iterator<byte[]> index(IntFunction<?> entry) {
-    int count = groups(ENTRIES);
+    int count = groups(questions, ENTRIES);
     Iterator<List<byte[]>> groups =
         new PrefetchingIterator<>(
             count,
             group ->
-                IntStream.range(group * ENTRIES, end(group, ENTRIES))
+                IntStream.range(group * ENTRIES, Math.min(questions, (group + 1) * ENTRIES))
                     .mapToObj(entry)
                     .map(DataBlock::bytes)
                     .toList());
@@ -89,26 +110,26 @@ record PageFile(String name, int questions, List<PageLink> links) {
   }
 
   /** Writes all blocks; other threads make and compress the next ones meanwhile. */
-  private void details(Writer page, int size, QuestionRecords data) throws IOException {
+  private static void details(Writer page, int size, int[] questions, IntFunction<?> details)
+      throws IOException {
     Iterator<String> blocks =
         new PrefetchingIterator<>(
-            groups(size), block -> details(block * size, end(block, size), data));
+            groups(questions.length, size),
+            block ->
+                DataBlock.packed(
+                    Arrays.stream(questions)
+                        .skip((long) block * size)
+                        .limit(size)
+                        .mapToObj(details)
+                        .map(DataBlock::bytes)
+                        .iterator()));
     for (int block = 0; blocks.hasNext(); block++) {
       opened(page, "details-" + block).append(blocks.next()).append("</script>\n");
     }
   }
 
-  private int groups(int size) {
-    return (questions + size - 1) / size;
-  }
-
-  private int end(int group, int size) {
-    return Math.min(questions, (group + 1) * size);
-  }
-
-  private static String details(int from, int to, QuestionRecords data) {
-    return DataBlock.packed(
-        IntStream.range(from, to).mapToObj(data.details()).map(DataBlock::bytes).iterator());
+  private static int groups(int count, int size) {
+    return (count + size - 1) / size;
   }
 
   /** Only the scripts and styles of this page, and no connection whatever. */

@@ -177,6 +177,19 @@
         buttons && buttons(finding))));
   }
 
+  /** A question without details. */
+  function Brief({ entry }) {
+    const sql = (title, text) => text && [h('p', { class: 'label' }, title), h('pre', null, text)];
+    return [
+      h('p', { class: 'change' }, h(Assay.Verdict, { verdict: entry.verdict })),
+      sql('Gold SQL', entry.goldSql),
+      sql('Predicted SQL', entry.sql),
+      h('p', { class: 'aside' }, 'A report of so many questions keeps the details of '
+        + (Assay.facts.compared.length ? 'those that changed' : 'those that are not right')
+        + ` first. 'assay show' has those of ${entry.key}.`),
+    ];
+  }
+
   /** For pages that show a question in another way. */
   Assay.parts = { Ruling, Findings, Section, Rows, Facts, Judgments };
 
@@ -199,7 +212,8 @@
       return () => { wanted = false; };
     }, [shown]);
     const entry = entries[place];
-    const detail = loaded && loaded.shown === shown && loaded.detail;
+    const ready = loaded && loaded.shown === shown;
+    const detail = ready && loaded.detail;
     return h('article', { class: 'question' },
       h(Trail, { entries, places, place, state, beside: Boolean(beside) }),
       Assay.facts.compared.length === 0 && h('p', { class: 'eyebrow' },
@@ -207,7 +221,8 @@
       h('p', { class: 'eyebrow' }, where(entry)),
       h(beside ? 'h2' : 'h1', { tabIndex: -1, class: 'asked' }, entry.text || entry.key),
       beside && beside.above(detail),
-      !detail ? h('p', { class: 'aside', role: 'status' }, 'Unpacking …')
+      !ready ? h('p', { class: 'aside', role: 'status' }, 'Unpacking …')
+        : !detail ? h(Brief, { entry })
         : detail.runs ? h(BodyOfRuns, { entry, runs: detail.runs, of: detail.of, key: entry.key })
           : h(Body, { detail, buttons: beside && beside.buttons, key: entry.key }));
   };

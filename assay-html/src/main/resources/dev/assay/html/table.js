@@ -11,6 +11,7 @@
 
   const blocks = new Map();
   let index = null;
+  let detailed = null;
 
   /** Base64 of gzip of JSON, from an element. */
   async function unpack(id) {
@@ -32,13 +33,24 @@
     return index;
   }
 
-  /** The details of the question at a place of the list. */
+  /** The places of the questions that have details, where not all have. */
+  function detailedPlaces() {
+    detailed = detailed || (document.getElementById('detailed') ? unpack('detailed') : Promise.resolve(null));
+    return detailed;
+  }
+
+  /** The details of the question at a place of the list; in a large report, null for most that are right. */
   async function details(place) {
-    const block = Math.floor(place / Assay.facts.blockSize);
+    const kept = await detailedPlaces();
+    const at = kept ? kept.indexOf(place) : place;
+    if (at < 0) {
+      return null;
+    }
+    const block = Math.floor(at / Assay.facts.blockSize);
     if (!blocks.has(block)) {
       blocks.set(block, unpack('details-' + block));
     }
-    return (await blocks.get(block))[place % Assay.facts.blockSize];
+    return (await blocks.get(block))[at % Assay.facts.blockSize];
   }
 
   Assay.data = { questions, details };

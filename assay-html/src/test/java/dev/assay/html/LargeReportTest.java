@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.html;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.assay.match.MatchSettings;
 import dev.assay.model.Outcome;
 import dev.assay.model.QuestionSummary;
+import dev.assay.model.Verdict;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -30,16 +33,48 @@ class LargeReportTest extends ReportBrowserTest {
   }
 
   private void show(int questions) {
-    List<Outcome> kinds =
-        ShopRun.cases().stream().map(each -> each.outcome(MatchSettings.DEFAULT)).toList();
-    List<Outcome> outcomes =
-        IntStream.range(0, questions)
-            .mapToObj(i -> named(kinds.get(i % kinds.size()), "q" + i))
-            .toList();
+    List<Outcome> kinds = kinds();
     Path report =
-        SyntheticRun.report(
-            SyntheticRun.write(folder.resolve("run"), "large", List.of(), outcomes, true));
+        report(
+            IntStream.range(0, questions)
+                .mapToObj(i -> named(kinds.get(i % kinds.size()), "q" + i))
+                .toList());
     walk(visit(report, "#/questions?sort=question", 1440, ColorScheme.LIGHT), questions);
+  }
+
+  @Test
+  void keepsTheDetailsOfAnswersThatAreNotRightFirst() {
+    int last = PageFile.DETAILED + 1;
+    Outcome right = kind(true);
+    Path report =
+        report(
+            IntStream.rangeClosed(0, last)
+                .mapToObj(i -> named(i == last ? kind(false) : right, "q" + i))
+                .toList());
+    Page page = visit(report, "#/question/q" + last, 1440, ColorScheme.LIGHT);
+    visit.assertContains(".ruled", "profile standard");
+    page.evaluate("location.hash = '#/question/q%d'".formatted(last - 3));
+    visit.assertContains(".ruled", "profile standard");
+    page.evaluate("location.hash = '#/question/q%d'".formatted(last - 2));
+    visit.assertContains(".question", "'assay show' has those of q" + (last - 2));
+    visit.assertAmong(".question pre", right.sql());
+    assertThat(visit.violations()).isEmpty();
+  }
+
+  private Path report(List<Outcome> outcomes) {
+    return SyntheticRun.report(
+        SyntheticRun.write(folder.resolve("run"), "large", List.of(), outcomes, true));
+  }
+
+  private static Outcome kind(boolean right) {
+    return kinds().stream()
+        .filter(kind -> kind.verdict() instanceof Verdict.Correct == right)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static List<Outcome> kinds() {
+    return ShopRun.cases().stream().map(each -> each.outcome(MatchSettings.DEFAULT)).toList();
   }
 
   private void walk(Page page, int questions) {

@@ -58,7 +58,7 @@ class ReportMemoryTest {
             written,
             Markup.of("div"),
             facts,
-            new PageFile.QuestionRecords(question -> question, detail));
+            new PageFile.QuestionRecords(question -> question, detail, question -> true));
 
     assertThat(early).allMatch(question -> question < 4 * ahead);
     String page = written.toString();
