@@ -103,6 +103,12 @@ start() {
     match) young=64m ;;
   esac
   heap=${young:+-XX:MaxNewSize=$young -XX:InitialRAMPercentage=6}
+  # Large pages where the system gives them to those who ask: page faults are slow in virtual machines.
+  pages=
+  [ -r /sys/kernel/mm/transparent_hugepage/enabled ] && read -r pages < /sys/kernel/mm/transparent_hugepage/enabled
+  case $pages in
+    *'[madvise]'*) heap="$heap -XX:+UseTransparentHugePages -Dassay.worker.options=-XX:+UseTransparentHugePages" ;;
+  esac
   # Unless the user chose one: two are an error.
   case " ${ASSAY_JAVA_OPTS:-} ${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} " in
     *-XX:+Use*GC*) heap= ;;
