@@ -50,6 +50,10 @@ final class WorkerCommand {
     String archive = System.getProperty(ARCHIVE, "");
     if (!archive.isEmpty()) {
       command.addAll(List.of("-XX:SharedArchiveFile=" + archive, "-Xshare:auto"));
+      if (Runtime.version().feature() <= 21) {
+        // Where it was made, which is a random address; else, all pointers are written anew.
+        command.addAll(List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:ArchiveRelocationMode=0"));
+      }
     }
     command.add("-Djava.io.tmpdir=" + folder);
     command.add("-Duser.home=" + folder);
