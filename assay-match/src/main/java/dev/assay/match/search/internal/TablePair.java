@@ -26,6 +26,7 @@ import dev.assay.match.column.QueryFacts;
 import dev.assay.match.column.SelectList;
 import dev.assay.match.internal.SearchBudget;
 import dev.assay.match.row.DistinctRows;
+import dev.assay.match.row.RowPairing;
 import dev.assay.match.tie.NullOrders;
 import dev.assay.match.tie.SortRuns;
 import dev.assay.sql.internal.QueryShape;
@@ -71,6 +72,7 @@ public final class TablePair {
   private @Nullable List<int[]> nullOrders;
   private final boolean opensNullOrder;
   private ColumnTrait.@Nullable Tables columns;
+  private @Nullable RowPairing pairing;
 
   /** A result with what is known of the query behind it. */
   public record Side(ResultTable table, QueryFacts query) {}
@@ -441,5 +443,14 @@ public final class TablePair {
       ties = found;
     }
     return found;
+  }
+
+  /** The last pairing that paired all rows in any order; {@code null} if none did. */
+  public @Nullable RowPairing pairing() {
+    return pairing;
+  }
+
+  void setPairing(RowPairing pairing) {
+    this.pairing = pairing;
   }
 }
