@@ -37,7 +37,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -381,9 +383,21 @@ public final class TablePair {
     prepare(ColumnFacts::prepare);
   }
 
-  /** Computes the identities of the wider table's columns in parallel, if the tables are large. */
-  void prepareIdentities() {
-    prepare(wide().stream(), ColumnFacts::identity);
+  /**
+   * The columns of the wider table that have the values of another one, in whatever order. Only
+   * these can be identical; their identities are computed in parallel if the tables are large.
+   */
+  Set<ColumnFacts> alike() {
+    Set<ColumnFacts> alike =
+        wide().stream()
+            .collect(Collectors.groupingBy(column -> column.fingerprint(KeyEncoding.BASE)))
+            .values()
+            .stream()
+            .filter(same -> same.size() > 1)
+            .flatMap(List::stream)
+            .collect(Collectors.toSet());
+    prepare(alike.stream(), ColumnFacts::identity);
+    return alike;
   }
 
   private void prepare(Consumer<ColumnFacts> step) {
