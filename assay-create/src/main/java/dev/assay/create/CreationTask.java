@@ -2,17 +2,20 @@
 package dev.assay.create;
 
 import dev.assay.execute.worker.internal.TaskReply;
+import dev.assay.execute.worker.internal.TaskText;
 import dev.assay.execute.worker.internal.WorkerMain;
 import dev.assay.execute.worker.internal.WorkerTask;
-import dev.assay.journal.internal.JournalJson;
 import dev.assay.sql.Dialect;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Creates databases in a worker process. */
@@ -22,44 +25,23 @@ public final class CreationTask implements WorkerTask {
   /** For {@link java.util.ServiceLoader}. */
   public CreationTask() {}
 
-  /** A request with paths that do not depend on the working directory. */
-  private record Work(
-      List<String> sources,
-      @Nullable String file,
-      @Nullable String url,
-      @Nullable String user,
-      @Nullable String password,
-      @Nullable Dialect dialect,
-      @Nullable Instant clock,
-      boolean replace,
-      boolean skipErrors,
-      String mark,
-      long limitNanos) {}
-
-  private record Created(
-      String target,
-      Map<String, Long> rows,
-      Instant clock,
-      List<String> notes,
-      List<String> errors) {}
-
+  /** Writes a request with paths that do not depend on the working directory. */
   static String write(CreationRequest request, String mark, Duration limit) {
-    Path file = request.target() instanceof TargetAddress.OfFile to ? to.file() : null;
-    TargetAddress.OfServer server =
-        request.target() instanceof TargetAddress.OfServer to ? to : null;
-    return JournalJson.line(
-        new Work(
-            request.sources().stream().map(CreationTask::absolute).toList(),
-            file == null ? null : absolute(file),
-            server == null ? null : server.url(),
-            server == null ? null : server.user(),
-            server == null ? null : server.password(),
-            request.dialect(),
-            request.clock(),
-            request.replace(),
-            request.skipErrors(),
-            mark,
-            limit.toNanos()));
+    List<@Nullable Object> parts = new ArrayList<>();
+    parts.add(mark);
+    parts.add(limit.toNanos());
+    parts.add(request.dialect() == null ? null : request.dialect().name());
+    parts.add(request.clock());
+    parts.add(request.replace());
+    parts.add(request.skipErrors());
+    if (request.target() instanceof TargetAddress.OfServer server) {
+      parts.addAll(Arrays.asList(null, server.url(), server.user(), server.password()));
+    } else {
+      Path file = ((TargetAddress.OfFile) request.target()).file();
+      parts.addAll(Arrays.asList(absolute(file), null, null, null));
+    }
+    request.sources().forEach(source -> parts.add(absolute(source)));
+    return TaskText.join(parts);
   }
 
   static String absolute(Path path) {
@@ -67,8 +49,22 @@ public final class CreationTask implements WorkerTask {
   }
 
   static CreatedDatabase read(TaskReply reply) {
-    Created line = read(Created.class, reply.text());
-    return new CreatedDatabase(line.target, line.rows, line.clock, line.notes, line.errors);
+    Iterator<@Nullable String> parts = TaskText.split(reply.text()).iterator();
+    String target = next(parts);
+    Instant clock = Instant.parse(next(parts));
+    Map<String, Long> rows = new LinkedHashMap<>();
+    for (Iterator<String> counts = list(next(parts)).iterator(); counts.hasNext(); ) {
+      rows.put(counts.next(), Long.valueOf(counts.next()));
+    }
+    return new CreatedDatabase(target, rows, clock, list(next(parts)), list(next(parts)));
+  }
+
+  private static String next(Iterator<@Nullable String> parts) {
+    return Objects.requireNonNull(parts.next());
+  }
+
+  private static List<String> list(String joined) {
+    return TaskText.split(joined).stream().map(Objects::requireNonNull).toList();
   }
 
   @Override
@@ -78,34 +74,47 @@ public final class CreationTask implements WorkerTask {
 
   @Override
   public TaskReply run(String input) {
-    Work work = read(Work.class, input);
-    if (work.file != null) {
-      WorkerMain.atOrphaning(new UnfinishedFiles(Path.of(work.file), work.mark)::delete);
+    Iterator<@Nullable String> parts = TaskText.split(input).iterator();
+    String mark = next(parts);
+    Duration limit = Duration.ofNanos(Long.parseLong(next(parts)));
+    String dialect = parts.next();
+    String clock = parts.next();
+    boolean replace = Boolean.parseBoolean(next(parts));
+    boolean skipErrors = Boolean.parseBoolean(next(parts));
+    String file = parts.next();
+    String url = parts.next();
+    String user = parts.next();
+    String password = parts.next();
+    List<Path> sources = new ArrayList<>();
+    parts.forEachRemaining(source -> sources.add(Path.of(Objects.requireNonNull(source))));
+    if (file != null) {
+      WorkerMain.atOrphaning(new UnfinishedFiles(Path.of(file), mark)::delete);
     }
     CreatedDatabase made =
         DatabaseCreator.create(
             new CreationRequest(
-                work.sources.stream().map(Path::of).toList(),
-                work.url == null
-                    ? new TargetAddress.OfFile(Path.of(String.valueOf(work.file)))
-                    : new TargetAddress.OfServer(work.url, work.user, work.password),
-                work.dialect,
-                work.clock,
-                work.replace,
-                work.skipErrors),
-            work.mark,
-            Duration.ofNanos(work.limitNanos));
-    return new TaskReply(
-        JournalJson.line(
-            new Created(made.target(), made.rows(), made.clock(), made.notes(), made.errors())),
-        List.of());
+                sources,
+                url == null
+                    ? new TargetAddress.OfFile(Path.of(String.valueOf(file)))
+                    : new TargetAddress.OfServer(url, user, password),
+                dialect == null ? null : Dialect.valueOf(dialect),
+                clock == null ? null : Instant.parse(clock),
+                replace,
+                skipErrors),
+            mark,
+            limit);
+    return new TaskReply(write(made), List.of());
   }
 
-  private static <T> T read(Class<T> type, String text) {
-    try {
-      return JournalJson.read(type, text);
-    } catch (IOException e) {
-      throw new UncheckedIOException("a message between a process and its worker is not JSON", e);
-    }
+  private static String write(CreatedDatabase made) {
+    List<Object> rows = new ArrayList<>();
+    made.rows().forEach((table, count) -> rows.addAll(List.of(table, count)));
+    return TaskText.join(
+        List.of(
+            made.target(),
+            made.clock(),
+            TaskText.join(rows),
+            TaskText.join(made.notes()),
+            TaskText.join(made.errors())));
   }
 }

@@ -2,6 +2,7 @@
 package dev.assay.match.row;
 
 import dev.assay.match.cell.KeyTable;
+import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,14 @@ public record RowBags(
 
   boolean isEmpty() {
     return gold.length == 0 && predicted.length == 0;
+  }
+
+  /** Returns whether the rows are the same, in the same order and all of one run. */
+  boolean hasSameRows(RowBags other) {
+    return goldRuns == null
+        && other.goldRuns == null
+        && Arrays.equals(gold, other.gold)
+        && Arrays.equals(predicted, other.predicted);
   }
 
   /**

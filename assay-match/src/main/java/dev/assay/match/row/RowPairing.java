@@ -27,6 +27,10 @@ public final class RowPairing {
   private final List<ColumnPair> pairs;
   private final RowRule rule;
   private final SearchBudget searchBudget;
+  private @Nullable Paired paired;
+
+  /** Rows that were all found equal, those of each pair alone with their key. */
+  private record Paired(RowBags rows, SingleRows singles) {}
 
   public RowPairing(List<ColumnPair> pairs, RowRule rule, SearchBudget searchBudget) {
     this.pairs = pairs;
@@ -116,7 +120,18 @@ public final class RowPairing {
         return false;
       }
     }
+    paired = groups.isEmpty() ? new Paired(bags, singles) : null;
     return true;
+  }
+
+  /**
+   * The pairs of rows that {@link #pairsAll} compared, if it found them equal one by one; {@code
+   * null} if it was asked about other columns or rows, or left rows to choose from.
+   */
+  public @Nullable List<int[]> knownPartners(List<ColumnPair> columns, RowBags bags) {
+    return paired != null && columns.equals(pairs) && paired.rows().hasSameRows(bags)
+        ? paired.singles().all()
+        : null;
   }
 
   /**

@@ -77,6 +77,13 @@ record SingleRows(int[] gold, int[] predicted, RowBags others, boolean covers) {
     return true;
   }
 
+  /** The pairs of a gold row and a predicted row. */
+  List<int[]> all() {
+    return IntStream.range(0, gold.length)
+        .mapToObj(i -> new int[] {gold[i], predicted[i]})
+        .toList();
+  }
+
   /** The pairs of a gold row and a predicted row that are equal by the rules of the columns. */
   List<int[]> equalOnes(List<ColumnPair> pairs) {
     return chunks(0, gold.length)

@@ -108,6 +108,12 @@ final class DifferenceFinder {
       return List.of();
     }
     List<ColumnPair> found = alternatives.get(0).pairs();
+    RowPairing pairing = tables.pairing();
+    List<int[]> known =
+        pairing == null ? null : pairing.knownPartners(found, RowBags.of(missingRows, extraRows));
+    if (known != null) {
+      return known;
+    }
     int[] missing =
         SimilarRowPairing.byCells(missingRows, RowKeys.ofGold(pairs), Integer.MAX_VALUE);
     int[] extra =

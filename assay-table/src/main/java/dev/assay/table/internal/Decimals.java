@@ -26,6 +26,12 @@ public final class Decimals {
   /** Up to here every integer is a double. */
   private static final long EXACT_INTEGERS = 1L << 53;
 
+  /** Up to here rounding to a double and back leads to no overflow. */
+  private static final long LONGEST_DIVIDED = 1L << 62;
+
+  /** More than a quotient of two rounded operands can be wrong by, relatively. */
+  private static final double REST_MARGIN = 0x1p-48;
+
   /** The powers of ten that are doubles. */
   private static final double[] EXACT_POWERS =
       IntStream.rangeClosed(0, 22).mapToDouble(i -> Double.parseDouble("1e" + i)).toArray();
@@ -64,9 +70,23 @@ public final class Decimals {
 
   /** The double that is nearest to a decimal of these digits and this scale. */
   public static double toDouble(long digits, int scale) {
-    // Both operands are exact, so that the division rounds once.
-    return scale >= 0 && scale < EXACT_POWERS.length && Math.abs(digits) <= EXACT_INTEGERS
-        ? digits / EXACT_POWERS[scale]
+    if (scale < 0 || scale >= EXACT_POWERS.length || Math.abs(digits) > LONGEST_DIVIDED) {
+      return BigDecimal.valueOf(digits, scale).doubleValue();
+    }
+    double power = EXACT_POWERS[scale];
+    double near = digits;
+    double quotient = near / power;
+    if (Math.abs(digits) <= EXACT_INTEGERS) {
+      return quotient; // both operands are exact, so that the division rounds once
+    }
+    // The remainder is exact; only what it adds to the quotient is rounded, and by less than
+    // margin.
+    double remainder = Math.fma(-quotient, power, near) + (digits - (long) near);
+    double rest = remainder / power;
+    double margin = rest * REST_MARGIN;
+    double result = quotient + (rest + margin);
+    return result == quotient + (rest - margin)
+        ? result
         : BigDecimal.valueOf(digits, scale).doubleValue();
   }
 

@@ -49,12 +49,35 @@ class DecimalsTest {
   @Test
   void givesTheDoubleOfDigitsAndScaleThatTheJdkGives() {
     Random random = new Random(8);
-    for (int i = 0; i < 3_000; i++) {
-      long digits = random.nextLong() >> random.nextInt(64);
-      int scale = random.nextInt(30) - 3;
-      assertThat(Decimals.toDouble(digits, scale))
-          .isEqualTo(BigDecimal.valueOf(digits, scale).doubleValue());
+    for (int i = 0; i < 100_000; i++) {
+      assertAsTheJdk(random.nextLong() >> random.nextInt(64), random.nextInt(30) - 3);
     }
+    for (long digits : new long[] {Long.MIN_VALUE, Long.MAX_VALUE, 1L << 62, -(1L << 62)}) {
+      for (int scale = 0; scale < 25; scale++) {
+        assertAsTheJdk(digits, scale);
+        assertAsTheJdk(digits + 1, scale);
+        assertAsTheJdk(digits - 1, scale);
+      }
+    }
+  }
+
+  @Test
+  void roundsAsTheJdkDoesAboutHalfway() {
+    Random random = new Random(9);
+    for (int i = 0; i < 20_000; i++) {
+      int scale = random.nextInt(4);
+      long halfway = (1L << 53) + 1 + 2 * (random.nextLong() >>> 12);
+      long digits = halfway * BigInteger.valueOf(5).pow(scale).longValueExact();
+      for (int off = -2; off <= 2; off++) {
+        assertAsTheJdk(digits + off, scale);
+        assertAsTheJdk(-digits - off, scale);
+      }
+    }
+  }
+
+  private static void assertAsTheJdk(long digits, int scale) {
+    assertThat(Decimals.toDouble(digits, scale))
+        .isEqualTo(BigDecimal.valueOf(digits, scale).doubleValue());
   }
 
   @Test

@@ -2,6 +2,7 @@
 package dev.assay.match.search.internal;
 
 import dev.assay.match.RelaxationSet;
+import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.column.ColumnFacts;
 import dev.assay.match.column.ColumnPair;
 import dev.assay.match.column.ColumnPairRules;
@@ -186,9 +187,12 @@ record ColumnCandidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>>
    */
   private static ToLongFunction<ColumnFacts> interchangeable(
       List<List<ColumnPair>> fitting, TablePair tables) {
-    tables.prepareIdentities();
+    Set<ColumnFacts> alike = tables.alike();
     Map<ColumnFacts, List<Object>> traits = new HashMap<>();
-    tables.wide().forEach(wide -> traits.put(wide, new ArrayList<>(List.of(wide.identity()))));
+    for (ColumnFacts wide : tables.wide()) {
+      Object cells = alike.contains(wide) ? wide.identity() : wide.fingerprint(KeyEncoding.BASE);
+      traits.put(wide, new ArrayList<>(List.of(cells)));
+    }
     for (int i = 0; i < fitting.size(); i++) {
       for (ColumnPair pair : fitting.get(i)) {
         traits.getOrDefault(wide(pair, tables), List.of()).addAll(List.of(i, pair.rule()));

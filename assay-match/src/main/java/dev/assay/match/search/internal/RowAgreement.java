@@ -114,6 +114,7 @@ public final class RowAgreement {
       return true;
     }
     if (isFree(allowed) && pairing.pairsAll(RowBags.of(gold, predicted))) {
+      tables.setPairing(pairing);
       return true;
     }
     return allowed.has(NULL_ORDER)

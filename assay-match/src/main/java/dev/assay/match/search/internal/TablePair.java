@@ -26,6 +26,7 @@ import dev.assay.match.column.QueryFacts;
 import dev.assay.match.column.SelectList;
 import dev.assay.match.internal.SearchBudget;
 import dev.assay.match.row.DistinctRows;
+import dev.assay.match.row.RowPairing;
 import dev.assay.match.tie.NullOrders;
 import dev.assay.match.tie.SortRuns;
 import dev.assay.sql.internal.QueryShape;
@@ -36,7 +37,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +74,7 @@ public final class TablePair {
   private @Nullable List<int[]> nullOrders;
   private final boolean opensNullOrder;
   private ColumnTrait.@Nullable Tables columns;
+  private @Nullable RowPairing pairing;
 
   /** A result with what is known of the query behind it. */
   public record Side(ResultTable table, QueryFacts query) {}
@@ -379,9 +383,21 @@ public final class TablePair {
     prepare(ColumnFacts::prepare);
   }
 
-  /** Computes the identities of the wider table's columns in parallel, if the tables are large. */
-  void prepareIdentities() {
-    prepare(wide().stream(), ColumnFacts::identity);
+  /**
+   * The columns of the wider table that have the values of another one, in whatever order. Only
+   * these can be identical; their identities are computed in parallel if the tables are large.
+   */
+  Set<ColumnFacts> alike() {
+    Set<ColumnFacts> alike =
+        wide().stream()
+            .collect(Collectors.groupingBy(column -> column.fingerprint(KeyEncoding.BASE)))
+            .values()
+            .stream()
+            .filter(same -> same.size() > 1)
+            .flatMap(List::stream)
+            .collect(Collectors.toSet());
+    prepare(alike.stream(), ColumnFacts::identity);
+    return alike;
   }
 
   private void prepare(Consumer<ColumnFacts> step) {
@@ -441,5 +457,14 @@ public final class TablePair {
       ties = found;
     }
     return found;
+  }
+
+  /** The last pairing that paired all rows in any order; {@code null} if none did. */
+  public @Nullable RowPairing pairing() {
+    return pairing;
+  }
+
+  void setPairing(RowPairing pairing) {
+    this.pairing = pairing;
   }
 }
