@@ -70,9 +70,7 @@ record SparkTable(Dataset<Row> rows, List<SparkColumn> columns) {
   static <F extends RowFold<F>> F fold(Dataset<Row> rows, Supplier<F> empty) {
     byte[] none = PackedFold.pack(empty.get());
     byte[] all =
-        rows.queryExecution()
-            .toRdd()
-            .toJavaRDD()
+        InternalRows.of(rows)
             .mapPartitions(partition -> List.of(PackedFold.<F>of(none, partition)).iterator())
             .treeAggregate(none, PackedFold::<F>merge, PackedFold::<F>merge);
     return PackedFold.unpack(all);
@@ -91,7 +89,7 @@ record SparkTable(Dataset<Row> rows, List<SparkColumn> columns) {
    */
   record View(Dataset<Row> rows, Map<Integer, SparkColumn> columns) {
     JavaRDD<InternalRow> internal() {
-      return rows.queryExecution().toRdd().toJavaRDD();
+      return InternalRows.of(rows);
     }
   }
 
