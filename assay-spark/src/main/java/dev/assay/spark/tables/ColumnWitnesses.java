@@ -16,9 +16,13 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.unsafe.Platform;
+import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,22 +48,82 @@ final class ColumnWitnesses implements Serializable {
   }
 
   void add(InternalRow row) {
-    boolean telling = column.isNumeric() || column.kind() == SparkColumn.Kind.TEXT;
-    if (!telling) {
-      present |= column.kind() != SparkColumn.Kind.NULL && !row.isNullAt(column.index());
+    if (column.kind() == SparkColumn.Kind.NULL || row.isNullAt(column.index())) {
       return;
     }
-    Object value = column.value(row);
-    if (value != null) {
-      add(value);
+    present = true;
+    if (column.kind() == SparkColumn.Kind.TEXT) {
+      add(row.getUTF8String(column.index()));
+    } else if (column.isNumeric() && !isKnown(CellHasher.number(column, row))) {
+      add(Objects.requireNonNull(column.value(row)));
+    }
+  }
+
+  /** Returns whether a number lies between others and has no more decimals. */
+  private boolean isKnown(double number) {
+    return least != null
+        && Double.compare(number, leastNumber) >= 0
+        && Double.compare(number, greatestNumber) <= 0
+        && (!column.family().isFloat()
+            || decimals >= ShownDecimals.MANY
+            || decimals >= ShownDecimals.of(number, column.kind() == SparkColumn.Kind.FLOAT));
+  }
+
+  private void add(UTF8String text) {
+    AsciiText ascii = AsciiText.of(text);
+    if (ascii == null || !ascii.isWord() || plainText == null) {
+      addText(text.toString());
+      return;
+    }
+    int before = traits.size();
+    TextTrait.look(ascii, traits);
+    if (traits.size() > before) {
+      texts.add(ascii.toString());
+    }
+  }
+
+  /** Characters where Spark holds them, all of ASCII. */
+  private record AsciiText(@Nullable Object base, long offset, int length) implements CharSequence {
+    private static final long NOT_ASCII = 0x8080808080808080L;
+
+    static @Nullable AsciiText of(UTF8String text) {
+      Object base = text.getBaseObject();
+      long offset = text.getBaseOffset();
+      int length = text.numBytes();
+      long seen = 0;
+      int at = 0;
+      for (; at + Long.BYTES <= length; at += Long.BYTES) {
+        seen |= Platform.getLong(base, offset + at);
+      }
+      for (; at < length; at++) {
+        seen |= Platform.getByte(base, offset + at);
+      }
+      return (seen & NOT_ASCII) == 0 ? new AsciiText(base, offset, length) : null;
+    }
+
+    /** Returns whether it begins with a letter, so that it is no number in any format. */
+    boolean isWord() {
+      return length > 0 && Character.isLetter(charAt(0));
+    }
+
+    @Override
+    public char charAt(int index) {
+      return (char) Platform.getByte(base, offset + index);
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+      return new AsciiText(base, offset + start, end - start);
+    }
+
+    @Override
+    public String toString() {
+      return UTF8String.fromAddress(base, offset, length).toString();
     }
   }
 
   private void add(Object value) {
-    present = true;
-    if (value instanceof String text) {
-      addText(text);
-    } else if (value instanceof Number number) {
+    if (value instanceof Number number) {
       addNumber(value, number.doubleValue());
       boolean varies = column.family().isFloat();
       addDecimals(value, varies && decimals < ShownDecimals.MANY ? ShownDecimals.of(value) : 0);
@@ -78,17 +142,12 @@ final class ColumnWitnesses implements Serializable {
     } else if (plainText == null) {
       plainText = text;
     }
-    if (!text.isEmpty() && mayBeNumeral(text)) {
+    if (!text.isEmpty()) {
       String plain = TextInterpretation.collapseSpace(text);
       BigDecimal number = TextInterpretation.number(plain);
       number = number == null ? TextInterpretation.formatted(plain) : number;
       addDecimals(text, number == null ? -1 : ShownDecimals.of(number));
     }
-  }
-
-  /** Returns whether a text has a digit; without one it is no number. */
-  private static boolean mayBeNumeral(String text) {
-    return text.chars().anyMatch(c -> c >= '0' && c <= '9');
   }
 
   private void addDecimals(Object value, int shown) {
@@ -166,20 +225,47 @@ final class ColumnWitnesses implements Serializable {
     return greatestNumber == 0 ? 0.0 : greatestNumber;
   }
 
-  /** The pass that looks for the facts of columns. */
-  record TableWitnesses(List<ColumnWitnesses> columns) implements RowFold<TableWitnesses> {
-    static TableWitnesses of(SparkTable table) {
+  /**
+   * The pass that looks for the facts of columns.
+   *
+   * @param differing rows to keep on the way, or {@code null} for none
+   * @param rows those rows, packed
+   */
+  record TableWitnesses(
+      List<ColumnWitnesses> columns, @Nullable BucketRows differing, List<byte[]> rows)
+      implements RowFold<TableWitnesses> {
+    static TableWitnesses of(SparkTable table, @Nullable BucketRows differing) {
       return table.fold(
           table.all(),
           columns ->
               new TableWitnesses(
-                  List.copyOf(table.columns().stream().map(ColumnWitnesses::new).toList())));
+                  List.copyOf(table.columns().stream().map(ColumnWitnesses::new).toList()),
+                  differing,
+                  new ArrayList<>()));
     }
 
     @Override
-    public TableWitnesses add(InternalRow row) {
-      for (ColumnWitnesses column : columns) {
-        column.add(row);
+    public TableWitnesses addAll(Iterator<InternalRow> all) {
+      Iterator<InternalRow> seen =
+          new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+              return all.hasNext();
+            }
+
+            @Override
+            public InternalRow next() {
+              InternalRow row = all.next();
+              for (ColumnWitnesses column : columns) {
+                column.add(row);
+              }
+              return row;
+            }
+          };
+      if (differing == null) {
+        seen.forEachRemaining(row -> {});
+      } else {
+        differing.packed(seen).forEachRemaining(rows::add);
       }
       return this;
     }
@@ -189,6 +275,7 @@ final class ColumnWitnesses implements Serializable {
       for (int i = 0; i < columns.size(); i++) {
         columns.get(i).merge(other.columns.get(i));
       }
+      rows.addAll(other.rows);
       return this;
     }
 
