@@ -17,7 +17,9 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -35,7 +37,7 @@ final class ColumnWitnesses implements Serializable {
   private final Set<TextTrait> traits = EnumSet.noneOf(TextTrait.class);
   private final List<String> texts = new ArrayList<>();
   private @Nullable String plainText;
-  private boolean present;
+  private final boolean present;
   private @Nullable Object finest;
   private int decimals = -1;
   private @Nullable Object least;
@@ -43,18 +45,27 @@ final class ColumnWitnesses implements Serializable {
   private double leastNumber;
   private double greatestNumber;
 
-  ColumnWitnesses(SparkColumn column) {
+  /**
+   * @param present whether it has other cells than NULL
+   */
+  ColumnWitnesses(SparkColumn column, boolean present) {
     this.column = column;
+    this.present = present;
   }
 
+  /** Returns whether cells show more of a column than its type does. */
+  private static boolean isTelling(SparkColumn column) {
+    return column.isNumeric() || column.kind() == SparkColumn.Kind.TEXT;
+  }
+
+  /** Adds the cell of a telling column. */
   void add(InternalRow row) {
-    if (column.kind() == SparkColumn.Kind.NULL || row.isNullAt(column.index())) {
+    if (row.isNullAt(column.index())) {
       return;
     }
-    present = true;
     if (column.kind() == SparkColumn.Kind.TEXT) {
       add(row.getUTF8String(column.index()));
-    } else if (column.isNumeric() && !isKnown(CellHasher.number(column, row))) {
+    } else if (!isKnown(CellHasher.number(column, row))) {
       add(Objects.requireNonNull(column.value(row)));
     }
   }
@@ -169,7 +180,6 @@ final class ColumnWitnesses implements Serializable {
   }
 
   ColumnWitnesses merge(ColumnWitnesses other) {
-    present |= other.present;
     for (String text : other.texts) {
       addText(text);
     }
@@ -228,24 +238,36 @@ final class ColumnWitnesses implements Serializable {
   /**
    * The pass that looks for the facts of columns.
    *
+   * @param columns all of the table
    * @param differing rows to keep on the way, or {@code null} for none
    * @param rows those rows, packed
    */
   record TableWitnesses(
       List<ColumnWitnesses> columns, @Nullable BucketRows differing, List<byte[]> rows)
       implements RowFold<TableWitnesses> {
-    static TableWitnesses of(SparkTable table, @Nullable BucketRows differing) {
-      return table.fold(
-          table.all(),
-          columns ->
-              new TableWitnesses(
-                  List.copyOf(table.columns().stream().map(ColumnWitnesses::new).toList()),
-                  differing,
-                  new ArrayList<>()));
+    /** Runs the pass after the first one. */
+    static TableWitnesses of(
+        SparkTable table, TableFingerprint print, @Nullable BucketRows differing) {
+      Set<Integer> used = new LinkedHashSet<>();
+      table.columns().stream()
+          .filter(c -> differing != null || isTelling(c))
+          .forEach(c -> used.add(c.index()));
+      SparkTable.FoldFactory<TableWitnesses> empty =
+          columns -> {
+            List<ColumnWitnesses> all = new ArrayList<>();
+            for (SparkColumn c : table.columns()) {
+              boolean present = print.column(c.index()).present() > 0;
+              all.add(new ColumnWitnesses(columns.getOrDefault(c.index(), c), present));
+            }
+            return new TableWitnesses(List.copyOf(all), differing, new ArrayList<>());
+          };
+      return used.isEmpty() ? empty.create(Map.of()) : table.fold(used, empty);
     }
 
     @Override
     public TableWitnesses addAll(Iterator<InternalRow> all) {
+      ColumnWitnesses[] telling =
+          columns.stream().filter(c -> isTelling(c.column)).toArray(ColumnWitnesses[]::new);
       Iterator<InternalRow> seen =
           new Iterator<>() {
             @Override
@@ -256,7 +278,7 @@ final class ColumnWitnesses implements Serializable {
             @Override
             public InternalRow next() {
               InternalRow row = all.next();
-              for (ColumnWitnesses column : columns) {
+              for (ColumnWitnesses column : telling) {
                 column.add(row);
               }
               return row;

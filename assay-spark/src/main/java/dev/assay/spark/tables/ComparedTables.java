@@ -97,7 +97,7 @@ final class ComparedTables {
   TableWitnesses goldWitnesses() {
     TableWitnesses known = goldWitnesses;
     if (known == null) {
-      known = TableWitnesses.of(gold, differingInPlace(gold));
+      known = TableWitnesses.of(gold, goldPrint, differingInPlace(gold));
       goldWitnesses = known;
     }
     return known;
@@ -106,7 +106,7 @@ final class ComparedTables {
   TableWitnesses predictedWitnesses() {
     TableWitnesses known = predictedWitnesses;
     if (known == null) {
-      known = TableWitnesses.of(predicted, differingInPlace(predicted));
+      known = TableWitnesses.of(predicted, predictedPrint, differingInPlace(predicted));
       predictedWitnesses = known;
     }
     return known;
@@ -127,7 +127,7 @@ final class ComparedTables {
   private @Nullable BucketRows differingInPlace(SparkTable table) {
     BitSet differing = goldPrint.buckets().differing(predictedPrint.buckets());
     long rows = goldPrint.buckets().rows(differing) + predictedPrint.buckets().rows(differing);
-    return gold.width() == predicted.width() && rows <= options.collectedRows()
+    return gold.width() == predicted.width() && rows > 0 && rows <= options.collectedRows()
         ? new BucketRows(
             List.copyOf(
                 table.columns().stream().map(c -> new HashedCell(c, CellForm.EXACT)).toList()),

@@ -60,13 +60,16 @@ class InternalRowsTest {
   @Test
   void findsTheDifferingRowsOfStoredTables(@TempDir Path temp) {
     Dataset<Row> stored = stored(temp.resolve("rows"));
-    LargeResultMatch match =
-        LargeResultMatcher.matchTables(
-            stored.select("k", "d"),
-            stored.selectExpr("IF(d = 4712, 'nobody', k) AS k", "d"),
-            Profile.STANDARD,
-            LARGE);
-    assertThat(match.match().difference().describe())
-        .isEqualTo("the rows hold different values: 1 changed");
+    Dataset<Row> gold = stored.select("k", "d");
+    Dataset<Row> changed = stored.selectExpr("IF(d = 4712, 'nobody', k) AS k", "d");
+    for (LargeMatchOptions options :
+        List.of(LARGE, LargeMatchOptions.DEFAULT.withCollectedRows(1_000))) {
+      LargeResultMatch match =
+          LargeResultMatcher.matchTables(gold, changed, Profile.STANDARD, options);
+      assertThat(match.decision()).isEqualTo(LargeResultMatch.Decision.REFUSED);
+      assertThat(match.match().difference().describe())
+          .isEqualTo("the rows hold different values: 1 changed");
+      assertThat(match.toJson()).contains("nobody", "ä4712");
+    }
   }
 }
