@@ -36,7 +36,9 @@ record BucketRows(
   /** Brings the rows to the driver. */
   List<TaggedRow> collect(SparkTable.View view) {
     int columns = view.columns().size();
-    return packed(view).collect().stream().map(bytes -> TaggedRow.unpack(bytes, columns)).toList();
+    return view.internal().mapPartitions(this::packed).collect().stream()
+        .map(bytes -> TaggedRow.unpack(bytes, columns))
+        .toList();
   }
 
   /** Brings one row of each of some hashes, given by their lower halves, to the driver. */
@@ -60,8 +62,9 @@ record BucketRows(
         .toList();
   }
 
-  private JavaRDD<byte[]> packed(SparkTable.View view) {
-    return view.internal().mapPartitions(rows -> new Selected<>(rows, this, TaggedRow::pack));
+  /** The rows among others, packed. */
+  Iterator<byte[]> packed(Iterator<InternalRow> rows) {
+    return new Selected<>(rows, this, TaggedRow::pack);
   }
 
   /** The rows as records of group hash, side and content, to be shuffled. */
@@ -120,11 +123,11 @@ record BucketRows(
     public boolean hasNext() {
       while (next == null && rows.hasNext()) {
         InternalRow row = rows.next();
-        hasher.read(row);
-        if (wanted.get(BucketSums.bucket(hasher.low(0), bits))) {
+        if (wanted.get(BucketSums.bucket(hasher.low(row), bits))) {
+          hasher.read(row);
           ranks.read(row);
           UnsafeRow content = row instanceof UnsafeRow known ? known : projection.apply(row);
-          next = output.of(hasher.low(0), hasher.high(0), ranks.low(0), content);
+          next = output.of(hasher.low(0)[0], hasher.high(0)[0], ranks.low(0)[0], content);
         }
       }
       return next != null;

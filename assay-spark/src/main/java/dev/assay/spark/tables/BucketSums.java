@@ -30,11 +30,14 @@ final class BucketSums implements Serializable {
     return bits == 0 ? 0 : (int) (group >>> (Long.SIZE - bits));
   }
 
-  void add(long group, long lowHash, long highHash) {
-    int bucket = bucket(group, bits);
-    low[bucket] += lowHash;
-    high[bucket] += highHash;
-    count[bucket]++;
+  /** Adds the hashes of a block of rows. */
+  void add(long[] groups, long[] lowHashes, long[] highHashes, int rows) {
+    for (int i = 0; i < rows; i++) {
+      int bucket = bucket(groups[i], bits);
+      low[bucket] += lowHashes[i];
+      high[bucket] += highHashes[i];
+      count[bucket]++;
+    }
   }
 
   void merge(BucketSums other) {

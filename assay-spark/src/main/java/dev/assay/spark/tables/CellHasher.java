@@ -21,9 +21,12 @@ import org.jspecify.annotations.Nullable;
  * Hashes the cells of one column to 128 bits. Two different functions give the two halves. Numbers
  * that are equal have one form, whatever their types: a long where it fits, else the bits of the
  * double that has exactly this value, else the decimal without trailing zeros. Not safe for use by
- * several threads: the last hash is kept in fields.
+ * several threads: the hashes of a block of rows are kept in fields.
  */
 final class CellHasher {
+  /** The most rows that are hashed at once. */
+  static final int BLOCK = 256;
+
   private static final long NULL = 1;
   private static final long NUMBER = 2;
   private static final long FRACTION = 3;
@@ -63,42 +66,97 @@ final class CellHasher {
   private final CellForm form;
   private final HashSeed seed;
   private final @Nullable KeyEncoding encoding;
-  private long low;
-  private long high;
+  private final boolean deferred;
+  private final long[] low = new long[BLOCK];
+  private final long[] high = new long[BLOCK];
+  private final boolean[] present = new boolean[BLOCK];
+  private int at;
 
   CellHasher(SparkColumn column, CellForm form, HashSeed seed) {
     this.column = column;
     this.form = form;
     this.seed = seed;
+    this.deferred = isShort(column, form);
     this.encoding = form.kind() == CellForm.Kind.KEY ? form.encoding() : null;
   }
 
-  long low() {
+  /** Returns whether no cell has more than 64 bits, so that all are mixed at once. */
+  private static boolean isShort(SparkColumn column, CellForm form) {
+    return switch (form.kind()) {
+      case EXACT ->
+          switch (column.kind()) {
+            case TEXT, BYTES, DAY_TIME, YEAR_MONTH -> false;
+            case DECIMAL -> column.precision() <= COMPACT;
+            default -> true;
+          };
+      case KEY, QUANTIZED -> true;
+      case GRID -> false;
+    };
+  }
+
+  /** Returns the lower halves of the hashes. */
+  long[] low() {
     return low;
   }
 
-  long high() {
+  /** Returns the upper halves of the hashes. */
+  long[] high() {
     return high;
   }
 
-  /** Hashes the cell of a row; returns whether it is not NULL. */
-  boolean hash(SpecializedGetters row) {
-    if (column.kind() == SparkColumn.Kind.NULL || row.isNullAt(column.index())) {
+  /** Returns which cells are not NULL. */
+  boolean[] present() {
+    return present;
+  }
+
+  /** Reads the cell of a row that is the n-th of a block. */
+  void read(SpecializedGetters row, int n) {
+    at = n;
+    present[n] = column.kind() != SparkColumn.Kind.NULL && !row.isNullAt(column.index());
+    if (!present[n]) {
       set(NULL, 0);
-      return false;
+      return;
     }
     switch (form.kind()) {
       case EXACT -> exact(row);
       case KEY -> key(row);
-      case QUANTIZED -> quantized(number(row));
+      case QUANTIZED -> quantized(number(column, row));
       case GRID -> grid(row);
     }
-    return true;
+  }
+
+  /** Returns the lower half of the first cell's hash, without the rest. */
+  long firstLow() {
+    return deferred ? low(high[0], low[0], seed.low()) : low[0];
+  }
+
+  /** Finishes the hashes of a block after its cells were read. */
+  void mix(int count) {
+    if (deferred) {
+      mix(low, high, count, seed.low(), seed.high());
+    }
+  }
+
+  private static void mix(long[] low, long[] high, int count, long lowSeed, long highSeed) {
+    for (int i = 0; i < count; i++) {
+      long value = low[i];
+      long tag = high[i];
+      low[i] = low(tag, value, lowSeed);
+      high[i] = high(tag, value, highSeed);
+    }
+  }
+
+  private static long low(long tag, long value, long seed) {
+    return CellKey.mix((value ^ seed) * GOLDEN + tag);
+  }
+
+  private static long high(long tag, long value, long seed) {
+    return CellKey.mix((Long.rotateLeft(value, 32) + seed) * ODD ^ (tag * GOLDEN));
   }
 
   private void set(long tag, long value) {
-    low = CellKey.mix((value ^ seed.low()) * GOLDEN + tag);
-    high = CellKey.mix((Long.rotateLeft(value, 32) + seed.high()) * ODD ^ (tag * GOLDEN));
+    low[at] = deferred ? value : low(tag, value, seed.low());
+    high[at] = deferred ? tag : high(tag, value, seed.high());
   }
 
   private void exact(SpecializedGetters row) {
@@ -187,7 +245,8 @@ final class CellHasher {
             : CellKey.of(column.value(row), Objects.requireNonNull(encoding)));
   }
 
-  private double number(SpecializedGetters row) {
+  /** Returns a number that is not NULL as the nearest double. */
+  static double number(SparkColumn column, SpecializedGetters row) {
     return switch (column.kind()) {
       case FLOAT -> row.getFloat(column.index());
       case DOUBLE -> row.getDouble(column.index());
@@ -214,7 +273,7 @@ final class CellHasher {
 
   private void grid(SpecializedGetters row) {
     if (column.kind() == SparkColumn.Kind.FLOAT || column.kind() == SparkColumn.Kind.DOUBLE) {
-      grid(number(row));
+      grid(number(column, row));
     } else if (column.kind() == SparkColumn.Kind.DECIMAL) {
       grid(row.getDecimal(column.index(), column.precision(), column.scale()).toJavaBigDecimal());
     } else {
@@ -248,17 +307,17 @@ final class CellHasher {
   }
 
   private void bytes(Object base, long offset, int length, long tag) {
-    low = XXH64.hashUnsafeBytes(base, offset, length, seed.low() + tag * GOLDEN);
+    low[at] = XXH64.hashUnsafeBytes(base, offset, length, seed.low() + tag * GOLDEN);
     long state = seed.high() ^ (tag * ODD);
-    int at = 0;
-    for (; at + Long.BYTES <= length; at += Long.BYTES) {
-      state = fold(state ^ Platform.getLong(base, offset + at));
+    int i = 0;
+    for (; i + Long.BYTES <= length; i += Long.BYTES) {
+      state = fold(state ^ Platform.getLong(base, offset + i));
     }
     long rest = 0;
-    for (; at < length; at++) {
-      rest = (rest << Byte.SIZE) | (Platform.getByte(base, offset + at) & 0xFF);
+    for (; i < length; i++) {
+      rest = (rest << Byte.SIZE) | (Platform.getByte(base, offset + i) & 0xFF);
     }
-    high = CellKey.mix(fold(state ^ rest) + length * GOLDEN);
+    high[at] = CellKey.mix(fold(state ^ rest) + length * GOLDEN);
   }
 
   /** Multiplies to 128 bits and folds them, as wyhash does. */

@@ -16,9 +16,15 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.unsafe.Platform;
+import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +37,7 @@ final class ColumnWitnesses implements Serializable {
   private final Set<TextTrait> traits = EnumSet.noneOf(TextTrait.class);
   private final List<String> texts = new ArrayList<>();
   private @Nullable String plainText;
-  private boolean present;
+  private final boolean present;
   private @Nullable Object finest;
   private int decimals = -1;
   private @Nullable Object least;
@@ -39,27 +45,96 @@ final class ColumnWitnesses implements Serializable {
   private double leastNumber;
   private double greatestNumber;
 
-  ColumnWitnesses(SparkColumn column) {
+  /**
+   * @param present whether it has other cells than NULL
+   */
+  ColumnWitnesses(SparkColumn column, boolean present) {
     this.column = column;
+    this.present = present;
   }
 
+  /** Returns whether cells show more of a column than its type does. */
+  private static boolean isTelling(SparkColumn column) {
+    return column.isNumeric() || column.kind() == SparkColumn.Kind.TEXT;
+  }
+
+  /** Adds the cell of a telling column. */
   void add(InternalRow row) {
-    boolean telling = column.isNumeric() || column.kind() == SparkColumn.Kind.TEXT;
-    if (!telling) {
-      present |= column.kind() != SparkColumn.Kind.NULL && !row.isNullAt(column.index());
+    if (row.isNullAt(column.index())) {
       return;
     }
-    Object value = column.value(row);
-    if (value != null) {
-      add(value);
+    if (column.kind() == SparkColumn.Kind.TEXT) {
+      add(row.getUTF8String(column.index()));
+    } else if (!isKnown(CellHasher.number(column, row))) {
+      add(Objects.requireNonNull(column.value(row)));
+    }
+  }
+
+  /** Returns whether a number lies between others and has no more decimals. */
+  private boolean isKnown(double number) {
+    return least != null
+        && Double.compare(number, leastNumber) >= 0
+        && Double.compare(number, greatestNumber) <= 0
+        && (!column.family().isFloat()
+            || decimals >= ShownDecimals.MANY
+            || decimals >= ShownDecimals.of(number, column.kind() == SparkColumn.Kind.FLOAT));
+  }
+
+  private void add(UTF8String text) {
+    AsciiText ascii = AsciiText.of(text);
+    if (ascii == null || !ascii.isWord() || plainText == null) {
+      addText(text.toString());
+      return;
+    }
+    int before = traits.size();
+    TextTrait.look(ascii, traits);
+    if (traits.size() > before) {
+      texts.add(ascii.toString());
+    }
+  }
+
+  /** Characters where Spark holds them, all of ASCII. */
+  private record AsciiText(@Nullable Object base, long offset, int length) implements CharSequence {
+    private static final long NOT_ASCII = 0x8080808080808080L;
+
+    static @Nullable AsciiText of(UTF8String text) {
+      Object base = text.getBaseObject();
+      long offset = text.getBaseOffset();
+      int length = text.numBytes();
+      long seen = 0;
+      int at = 0;
+      for (; at + Long.BYTES <= length; at += Long.BYTES) {
+        seen |= Platform.getLong(base, offset + at);
+      }
+      for (; at < length; at++) {
+        seen |= Platform.getByte(base, offset + at);
+      }
+      return (seen & NOT_ASCII) == 0 ? new AsciiText(base, offset, length) : null;
+    }
+
+    /** Returns whether it begins with a letter, so that it is no number in any format. */
+    boolean isWord() {
+      return length > 0 && Character.isLetter(charAt(0));
+    }
+
+    @Override
+    public char charAt(int index) {
+      return (char) Platform.getByte(base, offset + index);
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+      return new AsciiText(base, offset + start, end - start);
+    }
+
+    @Override
+    public String toString() {
+      return UTF8String.fromAddress(base, offset, length).toString();
     }
   }
 
   private void add(Object value) {
-    present = true;
-    if (value instanceof String text) {
-      addText(text);
-    } else if (value instanceof Number number) {
+    if (value instanceof Number number) {
       addNumber(value, number.doubleValue());
       boolean varies = column.family().isFloat();
       addDecimals(value, varies && decimals < ShownDecimals.MANY ? ShownDecimals.of(value) : 0);
@@ -78,17 +153,12 @@ final class ColumnWitnesses implements Serializable {
     } else if (plainText == null) {
       plainText = text;
     }
-    if (!text.isEmpty() && mayBeNumeral(text)) {
+    if (!text.isEmpty()) {
       String plain = TextInterpretation.collapseSpace(text);
       BigDecimal number = TextInterpretation.number(plain);
       number = number == null ? TextInterpretation.formatted(plain) : number;
       addDecimals(text, number == null ? -1 : ShownDecimals.of(number));
     }
-  }
-
-  /** Returns whether a text has a digit; without one it is no number. */
-  private static boolean mayBeNumeral(String text) {
-    return text.chars().anyMatch(c -> c >= '0' && c <= '9');
   }
 
   private void addDecimals(Object value, int shown) {
@@ -110,7 +180,6 @@ final class ColumnWitnesses implements Serializable {
   }
 
   ColumnWitnesses merge(ColumnWitnesses other) {
-    present |= other.present;
     for (String text : other.texts) {
       addText(text);
     }
@@ -166,20 +235,59 @@ final class ColumnWitnesses implements Serializable {
     return greatestNumber == 0 ? 0.0 : greatestNumber;
   }
 
-  /** The pass that looks for the facts of columns. */
-  record TableWitnesses(List<ColumnWitnesses> columns) implements RowFold<TableWitnesses> {
-    static TableWitnesses of(SparkTable table) {
-      return table.fold(
-          table.all(),
-          columns ->
-              new TableWitnesses(
-                  List.copyOf(table.columns().stream().map(ColumnWitnesses::new).toList())));
+  /**
+   * The pass that looks for the facts of columns.
+   *
+   * @param columns all of the table
+   * @param differing rows to keep on the way, or {@code null} for none
+   * @param rows those rows, packed
+   */
+  record TableWitnesses(
+      List<ColumnWitnesses> columns, @Nullable BucketRows differing, List<byte[]> rows)
+      implements RowFold<TableWitnesses> {
+    /** Runs the pass after the first one. */
+    static TableWitnesses of(
+        SparkTable table, TableFingerprint print, @Nullable BucketRows differing) {
+      Set<Integer> used = new LinkedHashSet<>();
+      table.columns().stream()
+          .filter(c -> differing != null || isTelling(c))
+          .forEach(c -> used.add(c.index()));
+      SparkTable.FoldFactory<TableWitnesses> empty =
+          columns -> {
+            List<ColumnWitnesses> all = new ArrayList<>();
+            for (SparkColumn c : table.columns()) {
+              boolean present = print.column(c.index()).present() > 0;
+              all.add(new ColumnWitnesses(columns.getOrDefault(c.index(), c), present));
+            }
+            return new TableWitnesses(List.copyOf(all), differing, new ArrayList<>());
+          };
+      return used.isEmpty() ? empty.create(Map.of()) : table.fold(used, empty);
     }
 
     @Override
-    public TableWitnesses add(InternalRow row) {
-      for (ColumnWitnesses column : columns) {
-        column.add(row);
+    public TableWitnesses addAll(Iterator<InternalRow> all) {
+      ColumnWitnesses[] telling =
+          columns.stream().filter(c -> isTelling(c.column)).toArray(ColumnWitnesses[]::new);
+      Iterator<InternalRow> seen =
+          new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+              return all.hasNext();
+            }
+
+            @Override
+            public InternalRow next() {
+              InternalRow row = all.next();
+              for (ColumnWitnesses column : telling) {
+                column.add(row);
+              }
+              return row;
+            }
+          };
+      if (differing == null) {
+        seen.forEachRemaining(row -> {});
+      } else {
+        differing.packed(seen).forEachRemaining(rows::add);
       }
       return this;
     }
@@ -189,6 +297,7 @@ final class ColumnWitnesses implements Serializable {
       for (int i = 0; i < columns.size(); i++) {
         columns.get(i).merge(other.columns.get(i));
       }
+      rows.addAll(other.rows);
       return this;
     }
 

@@ -3,8 +3,10 @@ package dev.assay.spark.tables;
 
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.column.ColumnTrait;
+import dev.assay.spark.tables.CellHasher.HashedCell;
 import dev.assay.spark.tables.ColumnWitnesses.TableWitnesses;
 import dev.assay.spark.tables.TableFingerprint.ColumnFingerprint;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -95,7 +97,7 @@ final class ComparedTables {
   TableWitnesses goldWitnesses() {
     TableWitnesses known = goldWitnesses;
     if (known == null) {
-      known = TableWitnesses.of(gold);
+      known = TableWitnesses.of(gold, goldPrint, differingInPlace(gold));
       goldWitnesses = known;
     }
     return known;
@@ -104,10 +106,36 @@ final class ComparedTables {
   TableWitnesses predictedWitnesses() {
     TableWitnesses known = predictedWitnesses;
     if (known == null) {
-      known = TableWitnesses.of(predicted);
+      known = TableWitnesses.of(predicted, predictedPrint, differingInPlace(predicted));
       predictedWitnesses = known;
     }
     return known;
+  }
+
+  /**
+   * The rows in buckets that differ if columns stay in their places; {@code null} if no pass has
+   * kept them.
+   */
+  @Nullable List<TaggedRow> differingRows(boolean ofGold) {
+    TableWitnesses known = ofGold ? goldWitnesses : predictedWitnesses;
+    return known == null || known.differing() == null
+        ? null
+        : known.rows().stream().map(row -> TaggedRow.unpack(row, gold.width())).toList();
+  }
+
+  /** Those rows, if they are few enough to be collected. */
+  private @Nullable BucketRows differingInPlace(SparkTable table) {
+    BitSet differing = goldPrint.buckets().differing(predictedPrint.buckets());
+    long rows = goldPrint.buckets().rows(differing) + predictedPrint.buckets().rows(differing);
+    return gold.width() == predicted.width() && rows > 0 && rows <= options.collectedRows()
+        ? new BucketRows(
+            List.copyOf(
+                table.columns().stream().map(c -> new HashedCell(c, CellForm.EXACT)).toList()),
+            seed,
+            differing.toLongArray(),
+            options.bucketBits(),
+            table.rows().schema())
+        : null;
   }
 
   /** The relaxations that an assignment of columns needs, as of results of unknown queries. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -113,11 +114,17 @@ final class DifferingRowFinder {
         (ofGold ? gold : predicted).rows().schema());
   }
 
+  /** The rows of some buckets, unless an earlier pass has kept them. */
+  private List<TaggedRow> rows(BitSet buckets, boolean ofGold) {
+    List<TaggedRow> kept = inPlace ? tables.differingRows(ofGold) : null;
+    return kept != null ? kept : plan(buckets, ofGold).collect(ofGold ? gold : predicted);
+  }
+
   private record Hash(long low, long high) {}
 
   private DifferingRows findHere(BitSet buckets) {
-    Map<Hash, List<TaggedRow>> goldRows = byHash(plan(buckets, true).collect(gold));
-    Map<Hash, List<TaggedRow>> predictedRows = byHash(plan(buckets, false).collect(predicted));
+    Map<Hash, List<TaggedRow>> goldRows = byHash(rows(buckets, true));
+    Map<Hash, List<TaggedRow>> predictedRows = byHash(rows(buckets, false));
     SignedHashes signed = new SignedHashes(kept);
     goldRows.forEach(
         (hash, rows) ->
@@ -253,10 +260,11 @@ final class DifferingRowFinder {
       return BY_RANK.compare(one, other);
     }
 
-    /** Adds a row of hash, rank and count. */
+    /** Adds rows of hash, rank and count. */
     @Override
-    public SignedHashes add(InternalRow row) {
-      add(new Entry(row.getLong(0), row.getLong(1), row.getLong(2), row.getLong(3)));
+    public SignedHashes addAll(Iterator<InternalRow> rows) {
+      rows.forEachRemaining(
+          row -> add(new Entry(row.getLong(0), row.getLong(1), row.getLong(2), row.getLong(3))));
       return this;
     }
 

@@ -3,16 +3,15 @@ package dev.assay.spark.tables;
 
 import dev.assay.spark.tables.CellHasher.HashedCell;
 import dev.assay.spark.tables.SparkTable.RowFold;
+import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.jspecify.annotations.Nullable;
 
 /** The acceptance hashes of rows under one assignment, summed by bucket of their group hashes. */
 final class GroupSums implements RowFold<GroupSums> {
   private final List<List<HashedCell>> plans;
   private final HashSeed seed;
   private final BucketSums sums;
-  private transient @Nullable RowHasher hasher;
 
   /**
    * @param group cells of the group hash, in the order of the gold
@@ -25,14 +24,11 @@ final class GroupSums implements RowFold<GroupSums> {
   }
 
   @Override
-  public GroupSums add(InternalRow row) {
-    RowHasher hash = hasher;
-    if (hash == null) {
-      hash = new RowHasher(plans, seed);
-      hasher = hash;
+  public GroupSums addAll(Iterator<InternalRow> rows) {
+    RowHasher hash = new RowHasher(plans, seed);
+    for (int count = hash.read(rows); count > 0; count = hash.read(rows)) {
+      sums.add(hash.low(0), hash.low(1), hash.high(1), count);
     }
-    hash.read(row);
-    sums.add(hash.low(0), hash.low(1), hash.high(1));
     return this;
   }
 

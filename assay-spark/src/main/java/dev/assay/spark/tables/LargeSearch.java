@@ -14,6 +14,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -213,7 +214,6 @@ final class LargeSearch {
     private final HashSeed seed;
     private final long[] low;
     private final long[] high;
-    private transient @Nullable RowHasher hasher;
 
     /**
      * @param plans the cells of each assignment, in the order of the gold
@@ -226,16 +226,13 @@ final class LargeSearch {
     }
 
     @Override
-    public JointSums add(InternalRow row) {
-      RowHasher hash = hasher;
-      if (hash == null) {
-        hash = new RowHasher(plans, seed);
-        hasher = hash;
-      }
-      hash.read(row);
-      for (int plan = 0; plan < low.length; plan++) {
-        low[plan] += hash.low(plan);
-        high[plan] += hash.high(plan);
+    public JointSums addAll(Iterator<InternalRow> rows) {
+      RowHasher hash = new RowHasher(plans, seed);
+      for (int count = hash.read(rows); count > 0; count = hash.read(rows)) {
+        for (int plan = 0; plan < low.length; plan++) {
+          low[plan] += sum(hash.low(plan), count);
+          high[plan] += sum(hash.high(plan), count);
+        }
       }
       return this;
     }
@@ -247,6 +244,14 @@ final class LargeSearch {
         high[plan] += other.high[plan];
       }
       return this;
+    }
+
+    private static long sum(long[] hashes, int count) {
+      long sum = 0;
+      for (int i = 0; i < count; i++) {
+        sum += hashes[i];
+      }
+      return sum;
     }
 
     boolean agrees(int plan, JointSums other) {

@@ -70,9 +70,7 @@ record SparkTable(Dataset<Row> rows, List<SparkColumn> columns) {
   static <F extends RowFold<F>> F fold(Dataset<Row> rows, Supplier<F> empty) {
     byte[] none = PackedFold.pack(empty.get());
     byte[] all =
-        rows.queryExecution()
-            .toRdd()
-            .toJavaRDD()
+        InternalRows.of(rows)
             .mapPartitions(partition -> List.of(PackedFold.<F>of(none, partition)).iterator())
             .treeAggregate(none, PackedFold::<F>merge, PackedFold::<F>merge);
     return PackedFold.unpack(all);
@@ -91,7 +89,7 @@ record SparkTable(Dataset<Row> rows, List<SparkColumn> columns) {
    */
   record View(Dataset<Row> rows, Map<Integer, SparkColumn> columns) {
     JavaRDD<InternalRow> internal() {
-      return rows.queryExecution().toRdd().toJavaRDD();
+      return InternalRows.of(rows);
     }
   }
 
@@ -114,8 +112,8 @@ record SparkTable(Dataset<Row> rows, List<SparkColumn> columns) {
    * merges the results.
    */
   interface RowFold<F extends RowFold<F>> extends Serializable {
-    /** Adds a row, which is only valid during the call. */
-    F add(InternalRow row);
+    /** Adds rows, each of which is only valid until the next one is read. */
+    F addAll(Iterator<InternalRow> rows);
 
     F merge(F other);
   }
@@ -126,11 +124,7 @@ record SparkTable(Dataset<Row> rows, List<SparkColumn> columns) {
 
     /** Returns the result for one partition. */
     static <F extends RowFold<F>> byte[] of(byte[] empty, Iterator<InternalRow> rows) {
-      F fold = unpack(empty);
-      while (rows.hasNext()) {
-        fold = fold.add(rows.next());
-      }
-      return pack(fold);
+      return pack(SparkTable.PackedFold.<F>unpack(empty).addAll(rows));
     }
 
     static <F extends RowFold<F>> byte[] merge(byte[] one, byte[] other) {

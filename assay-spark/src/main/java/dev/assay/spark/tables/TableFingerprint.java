@@ -6,9 +6,9 @@ import dev.assay.spark.tables.CellHasher.HashedCell;
 import dev.assay.spark.tables.SparkTable.RowFold;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The first pass over a table: the number of rows, a fingerprint of each column, and the rows'
@@ -26,7 +26,6 @@ final class TableFingerprint implements RowFold<TableFingerprint> {
   private final long[] greatest;
   private final long[] identity;
   private long rows;
-  private transient @Nullable RowHasher hasher;
 
   TableFingerprint(List<SparkColumn> columns, HashSeed seed, int bits) {
     this.cells = List.copyOf(columns.stream().map(c -> new HashedCell(c, CellForm.EXACT)).toList());
@@ -53,26 +52,42 @@ final class TableFingerprint implements RowFold<TableFingerprint> {
   }
 
   @Override
-  public TableFingerprint add(InternalRow row) {
-    RowHasher hash = hasher;
-    if (hash == null) {
-      hash = new RowHasher(List.of(cells), seed);
-      hasher = hash;
-    }
-    hash.read(row);
-    long rowLow = hash.low(0);
-    rows++;
-    buckets.add(rowLow, rowLow, hash.high(0));
-    for (int i = 0; i < low.length; i++) {
-      long cell = hash.cellLow(0, i);
-      present[i] += hash.isPresent(0, i) ? 1 : 0;
-      low[i] += cell;
-      high[i] += hash.cellHigh(0, i);
-      least[i] = Math.min(least[i], cell);
-      greatest[i] = Math.max(greatest[i], cell);
-      identity[i] += CellKey.mix(cell ^ rowLow);
+  public TableFingerprint addAll(Iterator<InternalRow> all) {
+    RowHasher hash = new RowHasher(List.of(cells), seed);
+    for (int count = hash.read(all); count > 0; count = hash.read(all)) {
+      rows += count;
+      buckets.add(hash.low(0), hash.low(0), hash.high(0), count);
+      for (int i = 0; i < low.length; i++) {
+        add(i, hash.cell(0, i), hash.low(0), count);
+      }
     }
     return this;
+  }
+
+  private void add(int column, CellHasher cell, long[] rowHashes, int count) {
+    long[] lows = cell.low();
+    long[] highs = cell.high();
+    boolean[] presents = cell.present();
+    long sum = 0;
+    long highSum = 0;
+    long min = least[column];
+    long max = greatest[column];
+    long identities = 0;
+    int cells = 0;
+    for (int i = 0; i < count; i++) {
+      sum += lows[i];
+      highSum += highs[i];
+      min = Math.min(min, lows[i]);
+      max = Math.max(max, lows[i]);
+      identities += CellKey.mix(lows[i] ^ rowHashes[i]);
+      cells += presents[i] ? 1 : 0;
+    }
+    present[column] += cells;
+    low[column] += sum;
+    high[column] += highSum;
+    least[column] = min;
+    greatest[column] = max;
+    identity[column] += identities;
   }
 
   @Override

@@ -39,8 +39,9 @@ class CellHasherTest {
 
   private static List<Long> hash(Cell cell, CellForm form) {
     CellHasher hasher = new CellHasher(cell.column(), form, SEED);
-    hasher.hash(new GenericInternalRow(new Object[] {cell.stored()}));
-    return List.of(hasher.low(), hasher.high());
+    hasher.read(new GenericInternalRow(new Object[] {cell.stored()}), 0);
+    hasher.mix(1);
+    return List.of(hasher.low()[0], hasher.high()[0]);
   }
 
   private static List<Cell> numbers() {
