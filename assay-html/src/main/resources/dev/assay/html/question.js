@@ -179,14 +179,13 @@
 
   /** A question without details. */
   function Brief({ entry }) {
+    const kept = Assay.facts.compared.length ? 'those that changed' : 'those that are not right';
     const sql = (title, text) => text && [h('p', { class: 'label' }, title), h('pre', null, text)];
     return [
       h('p', { class: 'change' }, h(Assay.Verdict, { verdict: entry.verdict })),
-      sql('Gold SQL', entry.goldSql),
-      sql('Predicted SQL', entry.sql),
-      h('p', { class: 'aside' }, 'A report of so many questions keeps the details of '
-        + (Assay.facts.compared.length ? 'those that changed' : 'those that are not right')
-        + ` first. 'assay show' has those of ${entry.key}.`),
+      h(Section, { id: 'sql', title: 'SQL' }, sql('Gold SQL', entry.goldSql), sql('Predicted SQL', entry.sql)),
+      h('p', { class: 'aside' }, `A report of so many questions keeps the details of 10,000, ${kept} first. `
+        + `'assay show' has those of ${entry.key}.`),
     ];
   }
 
