@@ -101,17 +101,21 @@ start() {
   # all of it each time before it grows.
   tiers=1
   young=12m
-  case $command in
-    serve) tiers=4 young= ;;
-    match) young=64m ;;
-  esac
-  heap=${young:+-XX:MaxNewSize=$young -XX:InitialRAMPercentage=6}
   # Large pages where the system gives them to those who ask: page faults are slow in virtual machines.
   pages=
   [ -r /sys/kernel/mm/transparent_hugepage/enabled ] && read -r pages < /sys/kernel/mm/transparent_hugepage/enabled
   case $pages in
-    *'[madvise]'*) heap="$heap -XX:+UseTransparentHugePages -Dassay.worker.options=-XX:+UseTransparentHugePages" ;;
+    *'[madvise]'*)
+      pages='-XX:+UseTransparentHugePages -Dassay.worker.options=-XX:+UseTransparentHugePages'
+      young=24m
+      ;;
+    *) pages= ;;
   esac
+  case $command in
+    serve) tiers=4 young= ;;
+    match) young=64m ;;
+  esac
+  heap="${young:+-XX:MaxNewSize=$young -XX:InitialRAMPercentage=6} $pages"
   # Unless the user chose one: two are an error.
   case " ${ASSAY_JAVA_OPTS:-} ${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} " in
     *-XX:+Use*GC*) heap= ;;
