@@ -69,7 +69,7 @@ train() {
 # Lays the classes listed in $1 out in the file $2, which later starts map into memory. Only a help: if it can't be made,
 # Assay starts more slowly. Then the file is empty, so that the attempt is not repeated.
 archive_classes() {
-  # For an address of its own: any processor can use a multiple of 32 GB.
+  # At a random address; any processor can use a multiple of 32 GB.
   number=$(od -An -N2 -tu2 /dev/urandom 2> /dev/null || echo "$$")
   "$java" -Xshare:dump -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:SharedClassListFile="$1" \
     -XX:SharedBaseAddress="$(printf '0x%x' $((34359738368 * (number % 2000 + 1))))" \
@@ -88,8 +88,8 @@ start() {
   set -- -jar "$jar" "$@"
   if [ -s "$archive" ]; then
     set -- -XX:SharedArchiveFile="$archive" -Xshare:auto "-Dassay.worker.archive=$archive" "$@"
-    # At an address that is random at each start, as is usual, all its pointers would be written anew. That of each archive
-    # is random, too, as statements of strangers, which workers run, must not know it.
+    # At an address that is random at each start, as is usual, all its pointers would be written anew. Each archive
+    # has a random address of its own, which the statements of strangers that workers run must not know.
     [ "$major" -le 21 ] && set -- -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0 "$@"
   fi
   [ -t 1 ] && set -- -Dassay.terminal.out=true "$@"

@@ -143,8 +143,7 @@ public final class HtmlReport {
   }
 
   /**
-   * Writes the page of a run into a file, in place of an earlier one, using cached parts where
-   * nothing has changed.
+   * Writes the page of a run into a file, in place of an earlier one.
    *
    * @param gate the gate verdict of the run, or {@code null} if there is none
    */

@@ -177,15 +177,19 @@
         buttons && buttons(finding))));
   }
 
-  /** A question without details. */
-  function Brief({ entry }) {
-    const kept = Assay.facts.compared.length ? 'those that changed' : 'those that are not right';
+  /**
+   * A question without details.
+   *
+   * @param kept how many questions have some
+   */
+  function Brief({ entry, kept }) {
+    const first = Assay.facts.compared.length ? 'those that changed' : 'those that are not right';
     const sql = (title, text) => text && [h('p', { class: 'label' }, title), h('pre', null, text)];
     return [
       h('p', { class: 'change' }, h(Assay.Verdict, { verdict: entry.verdict })),
       h(Section, { id: 'sql', title: 'SQL' }, sql('Gold SQL', entry.goldSql), sql('Predicted SQL', entry.sql)),
-      h('p', { class: 'aside' }, `A report of so many questions keeps the details of 10,000, ${kept} first. `
-        + `'assay show' has those of ${entry.key}.`),
+      h('p', { class: 'aside' }, `A report of so many questions keeps the details of ${Assay.count(kept)}, ${first} first. `
+        + `'assay show' prints the details of ${entry.key}.`),
     ];
   }
 
@@ -211,8 +215,7 @@
       return () => { wanted = false; };
     }, [shown]);
     const entry = entries[place];
-    const ready = loaded && loaded.shown === shown;
-    const detail = ready && loaded.detail;
+    const detail = loaded && loaded.shown === shown && loaded.detail;
     return h('article', { class: 'question' },
       h(Trail, { entries, places, place, state, beside: Boolean(beside) }),
       Assay.facts.compared.length === 0 && h('p', { class: 'eyebrow' },
@@ -220,8 +223,8 @@
       h('p', { class: 'eyebrow' }, where(entry)),
       h(beside ? 'h2' : 'h1', { tabIndex: -1, class: 'asked' }, entry.text || entry.key),
       beside && beside.above(detail),
-      !ready ? h('p', { class: 'aside', role: 'status' }, 'Unpacking …')
-        : !detail ? h(Brief, { entry })
+      !detail ? h('p', { class: 'aside', role: 'status' }, 'Unpacking …')
+        : detail.kept ? h(Brief, { entry, kept: detail.kept })
         : detail.runs ? h(BodyOfRuns, { entry, runs: detail.runs, of: detail.of, key: entry.key })
           : h(Body, { detail, buttons: beside && beside.buttons, key: entry.key }));
   };

@@ -39,12 +39,12 @@
     return detailed;
   }
 
-  /** The details of the question at a place of the list; in a large report, null for most that are right. */
+  /** The details of the question at a place of the list; if it has none, `kept` says how many questions do. */
   async function details(place) {
     const kept = await detailedPlaces();
     const at = kept ? kept.indexOf(place) : place;
     if (at < 0) {
-      return null;
+      return { kept: kept.length };
     }
     const block = Math.floor(at / Assay.facts.blockSize);
     if (!blocks.has(block)) {

@@ -26,8 +26,8 @@ public final class Decimals {
   /** Up to here every integer is a double. */
   private static final long EXACT_INTEGERS = 1L << 53;
 
-  /** Up to here rounding to a double and back leads to no overflow. */
-  private static final long LONGEST_DIVIDED = 1L << 62;
+  /** Up to here, rounding to a double and back does not overflow. */
+  private static final long LARGEST_DIVIDED = 1L << 62;
 
   /** More than a quotient of two rounded operands can be wrong by, relatively. */
   private static final double REST_MARGIN = 0x1p-48;
@@ -70,7 +70,7 @@ public final class Decimals {
 
   /** The double that is nearest to a decimal of these digits and this scale. */
   public static double toDouble(long digits, int scale) {
-    if (scale < 0 || scale >= EXACT_POWERS.length || Math.abs(digits) > LONGEST_DIVIDED) {
+    if (scale < 0 || scale >= EXACT_POWERS.length || Math.abs(digits) > LARGEST_DIVIDED) {
       return BigDecimal.valueOf(digits, scale).doubleValue();
     }
     double power = EXACT_POWERS[scale];
@@ -79,8 +79,8 @@ public final class Decimals {
     if (Math.abs(digits) <= EXACT_INTEGERS) {
       return quotient; // both operands are exact, so that the division rounds once
     }
-    // The remainder is exact; only what it adds to the quotient is rounded, and by less than
-    // margin.
+    // What the quotient lacks: the remainder by fma is exact, and later roundings are less than
+    // the margin.
     double remainder = Math.fma(-quotient, power, near) + (digits - (long) near);
     double rest = remainder / power;
     double margin = rest * REST_MARGIN;

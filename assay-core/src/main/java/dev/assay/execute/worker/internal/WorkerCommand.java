@@ -51,7 +51,7 @@ final class WorkerCommand {
     if (!archive.isEmpty()) {
       command.addAll(List.of("-XX:SharedArchiveFile=" + archive, "-Xshare:auto"));
       if (Runtime.version().feature() <= 21) {
-        // Where it was made, which is a random address; else, all pointers are written anew.
+        // At the random address it was made for; at another, all its pointers are written anew.
         command.addAll(List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:ArchiveRelocationMode=0"));
       }
     }
