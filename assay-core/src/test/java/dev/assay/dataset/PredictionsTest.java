@@ -260,7 +260,7 @@ class PredictionsTest {
             ":3: no question of the data set (or none that is left) has the text");
     assertFault("q.csv", "db_name,generated_query\nd1,1\nd1,1\nd1,1\n")
         .hasMessageContaining(":3: this row is for the database 'd1' but question b");
-    assertFault("r.csv", "generated_query\n1\n").hasMessageContaining("has 1 rows but");
+    assertFault("r.csv", "generated_query\n1\n").hasMessageContaining("has 1 row but");
     assertFault("s.csv", "generated_qery\n1\n")
         .hasMessageContaining("did you mean 'generated_qery'?");
   }

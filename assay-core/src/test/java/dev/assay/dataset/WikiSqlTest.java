@@ -121,7 +121,7 @@ class WikiSqlTest {
     Path file = Files.writeString(folder.resolve("answers.jsonl"), "{\"error\":\"x\"}\n");
 
     assertThatThrownBy(() -> Predictions.read(file, dataset, false))
-        .hasMessageContaining("has 1 lines but")
+        .hasMessageContaining("has 1 line but")
         .hasMessageContaining("dev-1");
   }
 

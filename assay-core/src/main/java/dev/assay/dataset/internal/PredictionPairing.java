@@ -142,8 +142,14 @@ public final class PredictionPairing {
             ? "the first question without one is " + SanitizedText.line(questions().get(count).id())
             : "%s %d is the first without a question".formatted(unit, wanted + 1);
     throw new AssayException(
-        "%s: has %d %ss but %s has %d questions (%s); %s"
-            .formatted(file, count, unit, Datasets.words(dataset.source()), wanted, gap, remedy));
+        "%s: has %s but %s has %s (%s); %s"
+            .formatted(
+                file,
+                counted(count, unit, unit + "s"),
+                Datasets.words(dataset.source()),
+                counted(wanted, "question", "questions"),
+                gap,
+                remedy));
   }
 
   /**
