@@ -364,7 +364,7 @@ class PublishedShapesTest {
     assertThatThrownBy(() -> predictions("p.json", "{\"1\":[\"SELECT 4\",\"SELECT 5\"]}"))
         .hasMessageContaining("'1' has 2 queries, but one answer is judged");
     assertThatThrownBy(() -> predictions("p.json", "[\"SELECT 4\"]"))
-        .hasMessageContaining("has 1 items but");
+        .hasMessageContaining("has 1 item but");
     assertThatThrownBy(() -> predictions("p.csv", "id,query\n1,SELECT 4\n2,\n"))
         .hasMessageContaining("rename the column 'query' to 'sql'");
   }

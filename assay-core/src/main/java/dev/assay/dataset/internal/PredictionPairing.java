@@ -213,7 +213,8 @@ public final class PredictionPairing {
         .formatted(counted(ids.size(), "question has", "questions have"), named(ids));
   }
 
-  private static String counted(int count, String one, String many) {
+  /** The count with its noun in the singular or the plural. */
+  static String counted(int count, String one, String many) {
     return count + " " + (count == 1 ? one : many);
   }
 

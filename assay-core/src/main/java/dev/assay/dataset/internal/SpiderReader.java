@@ -130,8 +130,12 @@ final class SpiderReader implements DatasetReader {
         Path questionFile, List<Question> questions, Path goldFile, List<SpiderGold> golds) {
       if (questions.size() != golds.size()) {
         throw new AssayException(
-            "%s has %d questions but %s has %d gold lines; name the one file that you mean"
-                .formatted(questionFile, questions.size(), goldFile, golds.size()));
+            "%s has %s but %s has %s; name the one file that you mean"
+                .formatted(
+                    questionFile,
+                    PredictionPairing.counted(questions.size(), "question", "questions"),
+                    goldFile,
+                    PredictionPairing.counted(golds.size(), "gold line", "gold lines")));
       }
       List<Question> decided = new ArrayList<>();
       for (SpiderGold gold : golds) {

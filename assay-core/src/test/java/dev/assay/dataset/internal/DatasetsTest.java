@@ -291,7 +291,7 @@ class DatasetsTest {
         .hasMessageContaining(":1: names the database 'e' but question dev-0");
     Files.writeString(spider.resolve("dev_gold.sql"), "SELECT 2\td\nSELECT 3\td\n");
     assertThatThrownBy(() -> Datasets.read(spider, null))
-        .hasMessageContaining("has 1 questions but")
+        .hasMessageContaining("has 1 question but")
         .hasMessageContaining("has 2 gold lines");
   }
 
