@@ -14,6 +14,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.sqlite.SQLiteConnection;
 
 /**
@@ -24,13 +26,14 @@ final class EmbeddedFileTarget implements CreationTarget {
   private final Path file;
   private final Path unfinished;
   private final Dialect dialect;
-  private final Connection connection;
+  private final CompletableFuture<Connection> opening;
 
-  private EmbeddedFileTarget(Path file, Path unfinished, Dialect dialect, Connection connection) {
+  private EmbeddedFileTarget(
+      Path file, Path unfinished, Dialect dialect, CompletableFuture<Connection> opening) {
     this.file = file;
     this.unfinished = unfinished;
     this.dialect = dialect;
-    this.connection = connection;
+    this.opening = opening;
   }
 
   static EmbeddedFileTarget sqlite(Path file, boolean replace, String mark) {
@@ -61,13 +64,21 @@ final class EmbeddedFileTarget implements CreationTarget {
       Path unfinished =
           whole.resolveSibling(
               UnfinishedFiles.prefix(whole, mark) + UUID.randomUUID() + UnfinishedFiles.SUFFIX);
-      Connection connection =
-          dialect == Dialect.SQLITE
-              ? EmbeddedFiles.newSqlite(unfinished)
-              : EmbeddedFiles.newDuckDb(unfinished, runsScripts);
-      return new EmbeddedFileTarget(whole, unfinished, dialect, connection);
+      // DuckDB takes a while to start, in which the source can be looked at.
+      CompletableFuture<Connection> opening =
+          CompletableFuture.supplyAsync(() -> connect(unfinished, dialect, runsScripts, file));
+      return new EmbeddedFileTarget(whole, unfinished, dialect, opening);
     } catch (IOException e) {
       throw FileProblem.unwritable(file, e);
+    }
+  }
+
+  private static Connection connect(
+      Path unfinished, Dialect dialect, boolean runsScripts, Path file) {
+    try {
+      return dialect == Dialect.SQLITE
+          ? EmbeddedFiles.newSqlite(unfinished)
+          : EmbeddedFiles.newDuckDb(unfinished, runsScripts);
     } catch (SQLException e) {
       throw new AssayException(
           "%s can't be created (%s); check that its folder is writable"
@@ -83,11 +94,16 @@ final class EmbeddedFileTarget implements CreationTarget {
 
   @Override
   public Connection connection() {
-    return connection;
+    try {
+      return opening.join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof AssayException problem ? problem : e;
+    }
   }
 
   @Override
   public Statement statement() throws SQLException {
+    Connection connection = connection();
     return connection instanceof SQLiteConnection sqlite
         ? new SqliteStatement(sqlite)
         : connection.createStatement();
@@ -100,6 +116,7 @@ final class EmbeddedFileTarget implements CreationTarget {
 
   @Override
   public void finish() throws SQLException {
+    Connection connection = connection();
     connection.commit();
     if (dialect == Dialect.DUCKDB) {
       connection.setAutoCommit(true);
@@ -122,11 +139,11 @@ final class EmbeddedFileTarget implements CreationTarget {
   @Override
   public void close() {
     try {
-      connection.close();
+      connection().close();
       for (String suffix : List.of("", "-journal", "-wal", "-shm", ".wal")) {
         Files.deleteIfExists(Path.of(unfinished + suffix));
       }
-    } catch (SQLException | IOException e) {
+    } catch (SQLException | IOException | AssayException e) {
       // The remaining file is recognizable as incomplete by its name; the first error is the one to
       // report.
       unfinished.toFile().deleteOnExit();
