@@ -205,6 +205,7 @@ class BadInputTest {
             "the gate names the metric 'bag_f2', which does not exist; did you mean 'bag_f1'?");
     assertThat(run("--min-metric", "bird_ex=0.5").err())
         .contains("'bird_ex', which this run does not compute; add it: --metrics default,bird_ex");
+    assertThat(run("--min-metric", "accuracy=80").err()).contains("write 0.8 for 80 percent");
     assertThat(folder.resolve("out")).doesNotExist();
     assertThat(run("--min-metric", "bird_ex=0.0", "--metrics", "bird_ex").code()).isZero();
     Cli compared =

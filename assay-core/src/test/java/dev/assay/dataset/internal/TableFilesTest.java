@@ -175,7 +175,7 @@ class TableFilesTest {
   void explainsAFileThatIsNoTable() {
     assertThatThrownBy(() -> read("x.csv", "")).hasMessageContaining("is empty");
     assertThatThrownBy(() -> read("y.csv", "a,b\n1\n"))
-        .hasMessageContaining(":2: this row has 1 cells, the header has 2");
+        .hasMessageContaining(":2: this row has 1 cell, the header has 2");
     assertThatThrownBy(() -> read("x.json", "5")).hasMessageContaining("is not a table");
     assertThatThrownBy(() -> read("y.json", "[5]")).hasMessageContaining("row 1 is not an object");
     assertThatThrownBy(() -> read("z.json", "[\n{")).hasMessageContaining("malformed JSON");

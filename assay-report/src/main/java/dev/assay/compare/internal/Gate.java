@@ -220,7 +220,12 @@ public record Gate(
         (name, least) ->
             checks.add(
                 accuracy("accuracy of " + name, GateGroups.outcomes(name, outcomes), least)));
-    metrics.forEach((name, least) -> checks.add(MetricCheck.least(name, least, measured)));
+    metrics.forEach(
+        (name, least) ->
+            checks.add(
+                name.equals(MetricCheck.ACCURACY)
+                    ? accuracy(name, outcomes, least)
+                    : MetricCheck.least(name, least, measured)));
     maxDrop.forEach(
         (name, most) -> checks.add(MetricCheck.drop(name, most, measured, comparison, without)));
     if (maxBroken != null) {

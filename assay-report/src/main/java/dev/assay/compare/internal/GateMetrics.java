@@ -42,6 +42,7 @@ public record GateMetrics(
    * @throws AssayException with the option that provides it, or the most similar name
    */
   public void require(Gate gate) {
+    requireShare(MetricCheck.ACCURACY, gate);
     for (String name : named(gate)) {
       if (!rubrics.contains(rubric(name))) {
         require(name);
@@ -66,7 +67,11 @@ public record GateMetrics(
 
   private static void requireShare(String name, Gate gate) {
     Double least = gate.metrics().get(name);
-    if (least != null && least > 1 && (isInstalled(name) || name.equals(Outcome.EXECUTABILITY))) {
+    boolean share =
+        isInstalled(name)
+            || name.equals(Outcome.EXECUTABILITY)
+            || name.equals(MetricCheck.ACCURACY);
+    if (least != null && least > 1 && share) {
       throw new AssayException(
           "the gate wants the metric '%s' to be at least %s, and it is from 0 to 1; write 0.8 for 80 percent"
               .formatted(name, least));

@@ -178,7 +178,7 @@ class LabelFileTest {
         "question,label;,right | :2: 'question' is empty",
         "question,label;x9,right | holds no label of a question of this run",
         "question,label | holds no label of a question of this run",
-        "question,label;q1 | :2: this row has 1 cells, the header has 2"
+        "question,label;q1 | :2: this row has 1 cell, the header has 2"
       })
   void saysWhereAFileIsWrong(String lines, String message) {
     assertThatThrownBy(() -> read(lines.replace(';', '\n') + "\n"))

@@ -31,6 +31,10 @@ class GateTest {
         judge(new Gate(0.8, Map.of(), null), "+++-"),
         Result.FAILED,
         "Gate failed: accuracy 0.7500 (3 of 4) is below 0.8000.");
+    assertVerdict(
+        judge(new Gate(null, Map.of(), Map.of("accuracy", 0.8), Map.of(), null, null), "+++-"),
+        Result.FAILED,
+        "Gate failed: accuracy 0.7500 (3 of 4) is below 0.8000.");
   }
 
   @Test

@@ -172,7 +172,8 @@ public final class CsvRows {
         ? null
         : file.fault(
             row.line(),
-            "this row has %d cells, the header has %d".formatted(row.width(), width),
+            "this row has %d cell%s, the header has %d"
+                .formatted(row.width(), row.width() == 1 ? "" : "s", width),
             otherSeparator(header).orElse("look for a missing comma or a missing quote"));
   }
 
