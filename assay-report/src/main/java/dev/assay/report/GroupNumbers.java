@@ -21,16 +21,14 @@ import org.jspecify.annotations.Nullable;
  * @param judges the mean score of each prediction, by judge and question
  */
 record GroupNumbers(Map<String, Map<String, Double>> judges) {
-  private static final Map<String, Function<Outcome, @Nullable Double>> USE = new LinkedHashMap<>();
+  private static final Map<String, Function<Usage, ? extends @Nullable Number>> USE =
+      new LinkedHashMap<>();
 
   static {
-    USE.put("ms", outcome -> outcome.execution().ms());
-    USE.put("gold_ms", outcome -> outcome.gold().execution().ms());
-    USE.put("prompt_tokens", outcome -> Attempt.sum(outcome.attempts(), Usage::promptTokens));
-    USE.put(
-        "completion_tokens", outcome -> Attempt.sum(outcome.attempts(), Usage::completionTokens));
-    USE.put("cost_usd", outcome -> Attempt.sum(outcome.attempts(), Usage::costUsd));
-    USE.put("latency_ms", outcome -> Attempt.sum(outcome.attempts(), Usage::latencyMs));
+    USE.put("prompt_tokens", Usage::promptTokens);
+    USE.put("completion_tokens", Usage::completionTokens);
+    USE.put("cost_usd", Usage::costUsd);
+    USE.put("latency_ms", Usage::latencyMs);
   }
 
   /**
@@ -54,9 +52,14 @@ record GroupNumbers(Map<String, Map<String, Double>> judges) {
   /** Returns the mean of each number that one of these questions has. */
   List<MetricMean> of(List<Outcome> outcomes) {
     List<MetricMean> means = new ArrayList<>(MetricMean.all(outcomes));
-    for (Map.Entry<String, Function<Outcome, @Nullable Double>> number : USE.entrySet()) {
-      add(means, number.getKey(), outcomes, number.getValue());
-    }
+    add(means, "ms", outcomes, outcome -> outcome.execution().ms());
+    add(means, "gold_ms", outcomes, outcome -> outcome.gold().execution().ms());
+    List<Outcome> used =
+        outcomes.stream()
+            .filter(each -> each.attempts().stream().anyMatch(one -> one.usage() != null))
+            .toList();
+    USE.forEach(
+        (name, part) -> add(means, name, used, outcome -> Attempt.sum(outcome.attempts(), part)));
     judges.forEach(
         (judge, scores) -> add(means, judge, outcomes, outcome -> scores.get(outcome.question())));
     return means;
