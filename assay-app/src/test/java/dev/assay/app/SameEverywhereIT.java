@@ -4,7 +4,6 @@ package dev.assay.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.app.start.DemoFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +22,7 @@ class SameEverywhereIT {
       throws Exception {
     Path demo = folder.resolve("demo");
     if (Files.notExists(demo)) {
-      new DemoFolder(demo, "/dev/assay/app/demo/").unpack();
+      FrogDataset.unpack(demo, FrogDataset.DEMO);
       leaveOutTheEndless(demo.resolve("questions.jsonl"));
       leaveOutTheEndless(demo.resolve("predictions.jsonl"));
     }
@@ -93,7 +92,7 @@ class SameEverywhereIT {
   void staysSmallWhateverTheQueriesReturn() throws IOException, InterruptedException {
     Path data = Files.createDirectory(folder.resolve("large"));
     Path databases = folder.resolve("demo-large");
-    new DemoFolder(databases, "/dev/assay/app/demo/").unpack();
+    FrogDataset.unpack(databases, FrogDataset.DEMO);
     Path questions = data.resolve("questions.jsonl");
     Path predictions = data.resolve("predictions.jsonl");
     String numbers =
