@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DamagedParquetTest {
   private static final int ROWS = 40;
 
-  /** Damages beyond the first of so many that are left out. */
+  /** The number of damages of which one is tried. */
   private static final int STEP = Integer.getInteger("assay.sample.step", 1);
 
   @TempDir private Path folder = Path.of("");
