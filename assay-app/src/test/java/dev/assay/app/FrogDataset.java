@@ -4,10 +4,15 @@ package dev.assay.app;
 import dev.assay.app.start.DemoCommand;
 import dev.assay.app.start.DemoFolder;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.model.internal.FolderTree;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * The tiny data set of the tests, unpacked: two databases, three questions, one right answer, and
@@ -19,13 +24,65 @@ public final class FrogDataset {
   /** One question, whose recorded query never ends: a run takes all of the time limit. */
   public static final String ENDLESS = "/dev/assay/app/endless/";
 
+  /** The demo's data. */
+  public static final String DEMO = "/dev/assay/app/demo/";
+
+  /** Folders with databases of other tests, by their data: copies take less than making them. */
+  private static final Map<String, Path> MADE = new ConcurrentHashMap<>();
+
   private FrogDataset() {}
 
   /** Unpacks it; returns its configuration file. */
   public static Path unpack(Path folder) throws IOException {
-    DemoFolder demo = new DemoFolder(folder, RESOURCES);
+    return unpack(folder, RESOURCES);
+  }
+
+  /** Unpacks other data; returns its configuration file. */
+  public static Path unpack(Path folder, String resources) throws IOException {
+    if (Files.notExists(folder) || isEmpty(folder)) {
+      copy(MADE.computeIfAbsent(resources, FrogDataset::make), folder);
+    }
+    DemoFolder demo = new DemoFolder(folder, resources);
     demo.unpack();
     return demo.config();
+  }
+
+  private static Path make(String resources) {
+    try {
+      Path folder = Files.createTempDirectory("assay-data");
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
+      new DemoFolder(folder.resolve("made"), resources).unpack();
+      return folder.resolve("made");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void delete(Path folder) {
+    try {
+      FolderTree.delete(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean isEmpty(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.findAny().isEmpty();
+    }
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Path copy = to.resolve(from.relativize(file));
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(copy);
+        } else {
+          Files.copy(file, copy);
+        }
+      }
+    }
   }
 
   /** Runs it as a demo. */

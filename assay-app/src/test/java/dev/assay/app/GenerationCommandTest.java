@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.assay.app.start.DemoFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +27,7 @@ class GenerationCommandTest {
   @Test
   void judgesAModelAsItJudgesTheSameSqlRecorded() throws IOException {
     Path demo = folder.resolve("demo");
-    new DemoFolder(demo, "/dev/assay/app/demo/").unpack();
+    FrogDataset.unpack(demo, FrogDataset.DEMO);
     Map<String, String> sql = texts(demo.resolve("predictions.jsonl"), "id", "sql");
     Map<String, String> ids = texts(demo.resolve("questions.jsonl"), "question", "id");
     Map<String, String> answers = new HashMap<>();

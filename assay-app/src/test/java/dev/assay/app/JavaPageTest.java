@@ -3,7 +3,6 @@ package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.app.start.DemoFolder;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -67,7 +66,7 @@ class JavaPageTest {
 
   @Test
   void runsAndPrintsWhatThePageSays() throws Exception {
-    new DemoFolder(folder.resolve("assay-demo"), "/dev/assay/app/demo/").unpack();
+    FrogDataset.unpack(folder.resolve("assay-demo"), FrogDataset.DEMO);
     List<Program> programs = programs();
     assertThat(programs).hasSize(4);
     assertThat(programs).allMatch(program -> program.lines() <= 15);

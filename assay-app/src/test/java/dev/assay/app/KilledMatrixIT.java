@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.app.run.MatrixFolder;
-import dev.assay.app.start.DemoFolder;
 import dev.assay.testkit.model.ModelProtocols;
 import dev.assay.testkit.model.ModelStub;
 import dev.assay.testkit.model.StubRequest;
@@ -48,7 +47,7 @@ class KilledMatrixIT {
   @BeforeEach
   void startTheModels() throws IOException {
     demo = folder.resolve("demo");
-    new DemoFolder(demo, "/dev/assay/app/demo/").unpack();
+    FrogDataset.unpack(demo, FrogDataset.DEMO);
     Map<String, String> predictions = new HashMap<>();
     for (JsonNode each : lines(demo.resolve("predictions.jsonl"))) {
       predictions.put(each.path("id").asText(), each.path("sql").asText());

@@ -4,7 +4,6 @@ package dev.assay.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.app.start.DemoFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +31,7 @@ class KilledProgramIT {
   @BeforeEach
   void scaleUpTheDemo() throws IOException {
     demo = folder.resolve("demo");
-    new DemoFolder(demo, "/dev/assay/app/demo/").unpack();
+    FrogDataset.unpack(demo, FrogDataset.DEMO);
     for (String name : List.of("questions.jsonl", "predictions.jsonl")) {
       List<String> lines = new ArrayList<>();
       for (int copy = 0; copy < COPIES; copy++) {

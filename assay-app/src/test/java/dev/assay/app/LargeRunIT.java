@@ -3,7 +3,6 @@ package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.app.start.DemoFolder;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,7 +66,7 @@ class LargeRunIT {
   /** The demo's questions of SQLite files, many times over. */
   private void scaleUpTheDemo() throws IOException {
     demo = folder.resolve("demo");
-    new DemoFolder(demo, "/dev/assay/app/demo/").unpack();
+    FrogDataset.unpack(demo, FrogDataset.DEMO);
     for (String name : List.of("questions.jsonl", "predictions.jsonl")) {
       List<String> some =
           Files.readAllLines(demo.resolve(name)).stream()

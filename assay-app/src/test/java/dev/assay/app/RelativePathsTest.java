@@ -11,21 +11,33 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Paths in a configuration are relative to its file, in worker processes too, which have another
  * working directory; so the tests here keep them.
  */
 class RelativePathsTest {
+  /** Engine, file and setting of databases; all in one run, as each would start a process. */
+  private static final List<List<String>> DATABASES =
+      List.of(
+          List.of("sqlite", "shop data.sqlite", "file: shop data.sqlite"),
+          List.of("sqlite", "shop.sqlite", "url: \"jdbc:sqlite:shop.sqlite\""),
+          List.of("sqlite", "../other.sqlite", "url: \"jdbc:sqlite:../other.sqlite\""),
+          List.of("duckdb", "a.duckdb", "file: ./a.duckdb"),
+          List.of("duckdb", "b.duckdb", "url: \"jdbc:duckdb:b.duckdb\""),
+          List.of("h2", "a.mv.db", "file: a.mv.db"),
+          List.of("h2", "b.mv.db", "url: \"jdbc:h2:./b;MODE=MySQL\""));
+
+  private static final String QUESTION =
+      "{\"id\": \"q%d\", \"database\": \"%s\", \"question\": \"?\", \"gold\": \"SELECT name FROM"
+          + " t\"}%n";
+
   @TempDir private Path folder = Path.of("");
 
   private Path project() throws IOException {
     Path project = Files.createDirectories(folder.resolve("my project"));
-    Files.writeString(
-        project.resolve("questions.jsonl"),
-        "{\"id\": \"q1\", \"database\": \"shop\", \"question\": \"?\", \"gold\": \"SELECT name FROM"
-            + " t\"}");
+    Files.writeString(project.resolve("questions.jsonl"), QUESTION.formatted(1, "shop"));
     Files.writeString(
         project.resolve("answers.jsonl"), "{\"id\": \"q1\", \"sql\": \"SELECT name FROM t\"}");
     return project;
@@ -36,42 +48,42 @@ class RelativePathsTest {
         engine, file, "CREATE TABLE t (name VARCHAR(9));\nINSERT INTO t VALUES ('a');");
   }
 
-  private static Path config(Path project, String database, String isolation) throws IOException {
-    return Files.writeString(
-        project.resolve("assay.yaml"),
-        """
-        questions: questions.jsonl
-        databases: { shop: { %s } }
-        generator: { predictions: answers.jsonl }
-        execution: { isolation: %s }
-        out: runs/%s
-        """
-            .formatted(database, isolation, isolation));
-  }
-
   @ParameterizedTest
-  @CsvSource({
-    "sqlite, 'shop data.sqlite', 'file: shop data.sqlite'",
-    "sqlite, shop.sqlite, 'url: \"jdbc:sqlite:shop.sqlite\"'",
-    "sqlite, ../shop.sqlite, 'url: \"jdbc:sqlite:../shop.sqlite\"'",
-    "duckdb, shop.duckdb, 'file: ./shop.duckdb'",
-    "duckdb, shop.duckdb, 'url: \"jdbc:duckdb:shop.duckdb\"'",
-    "h2, shop.mv.db, 'file: shop.mv.db'",
-    "h2, shop.mv.db, 'url: \"jdbc:h2:./shop;MODE=MySQL\"'",
-  })
-  void findsDatabasesBesideTheConfigurationFile(String engine, String file, String named)
-      throws IOException {
-    Path project = project();
-    Path made = project.resolve(file).normalize();
-    database(engine, engine.equals("h2") ? made.resolveSibling("shop;USER=sa") : made);
-    for (String isolation : List.of("process", "none")) {
-      Cli run = Cli.assay("run", config(project, named, isolation));
-
-      assertThat(run.code()).as(run.err()).isZero();
-      assertThat(project.resolve("runs/" + isolation + "/outcomes.jsonl"))
-          .content()
-          .contains("\"verdict\":\"correct\"");
+  @ValueSource(strings = {"process", "none"})
+  void findsDatabasesBesideTheConfigurationFile(String isolation) throws IOException {
+    Path project = Files.createDirectories(folder.resolve("my project"));
+    StringBuilder questions = new StringBuilder();
+    StringBuilder answers = new StringBuilder();
+    StringBuilder databases = new StringBuilder();
+    for (int i = 0; i < DATABASES.size(); i++) {
+      String engine = DATABASES.get(i).get(0);
+      Path made = project.resolve(DATABASES.get(i).get(1)).normalize();
+      String name = made.getFileName().toString().replace(".mv.db", ";USER=sa");
+      database(engine, engine.equals("h2") ? made.resolveSibling(name) : made);
+      questions.append(QUESTION.formatted(i, "shop" + i));
+      answers.append("{\"id\": \"q%d\", \"sql\": \"SELECT name FROM t\"}%n".formatted(i));
+      databases.append("  shop%d: { %s }%n".formatted(i, DATABASES.get(i).get(2)));
     }
+    Files.writeString(project.resolve("questions.jsonl"), questions);
+    Files.writeString(project.resolve("answers.jsonl"), answers);
+    Path config =
+        Files.writeString(
+            project.resolve("assay.yaml"),
+            """
+            questions: questions.jsonl
+            databases:
+            %sgenerator: { predictions: answers.jsonl }
+            execution: { isolation: %s, workers: 1 }
+            out: runs/all
+            """
+                .formatted(databases, isolation));
+
+    Cli run = Cli.assay("run", config);
+
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(Files.readAllLines(project.resolve("runs/all/outcomes.jsonl")))
+        .hasSize(DATABASES.size())
+        .allMatch(line -> line.contains("\"verdict\":\"correct\""));
   }
 
   @Test

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.app.start.DemoFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +26,7 @@ class ServeCommandTest {
   @SuppressWarnings("try") // what is printed at the end
   void givesTheVerdictsOfARun() throws Exception {
     Path demo = folder.resolve("demo");
-    new DemoFolder(demo, "/dev/assay/app/demo/").unpack();
+    FrogDataset.unpack(demo, FrogDataset.DEMO);
     // The demo's own limit of 300 ms is too short for its golds on a machine that is busy.
     String limit = "--timeout=1500ms";
     Path run = folder.resolve("run");
@@ -75,7 +74,7 @@ class ServeCommandTest {
 
   @Test
   void needsNoQuestionsIfPairsBringTheirGold() throws Exception {
-    new DemoFolder(folder.resolve("demo"), "/dev/assay/app/demo/").unpack();
+    FrogDataset.unpack(folder.resolve("demo"), FrogDataset.DEMO);
     Files.createDirectories(folder.resolve("demo/databases/a-folder-of-logs"));
     try (ServingCommand serving =
         new ServingCommand(

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,18 +29,30 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class HostileScriptTest {
   private static final String SECRET = "eb57c1";
+  private static final List<String> DATABASES =
+      List.of("victim.sqlite", "private.sqlite", "victim.duckdb");
 
   @TempDir private Path folder = Path.of("unset");
 
-  @BeforeEach
-  void makeFiles() throws IOException, SQLException {
-    for (String name : List.of("victim.sqlite", "private.sqlite", "victim.duckdb")) {
+  /** The databases that each script finds, made once. */
+  @TempDir private static Path made = Path.of("unset");
+
+  @BeforeAll
+  static void makeDatabases() throws SQLException {
+    for (String name : DATABASES) {
       String engine = name.endsWith("sqlite") ? "jdbc:sqlite:" : "jdbc:duckdb:";
-      try (Connection connection = DriverManager.getConnection(engine + folder.resolve(name));
+      try (Connection connection = DriverManager.getConnection(engine + made.resolve(name));
           Statement statement = connection.createStatement()) {
         statement.execute("CREATE TABLE book (a TEXT)");
         statement.execute("INSERT INTO book VALUES ('" + SECRET + "')");
       }
+    }
+  }
+
+  @BeforeEach
+  void copyFiles() throws IOException {
+    for (String name : DATABASES) {
+      Files.copy(made.resolve(name), folder.resolve(name));
     }
     Files.writeString(folder.resolve("private.csv"), "a\n" + SECRET + "\n");
     Files.writeString(folder.resolve("private.sql"), "CREATE TABLE s AS SELECT '" + SECRET + "'");

@@ -188,7 +188,6 @@ class DecodedFilesTest {
       delimiter = '|',
       value = {
         "repeat('x', 10000000) FROM range(200)|memory",
-        "[repeat('x', 10000000)] FROM range(200)|memory",
         "repeat('x', 300) FROM range(2000000)|1,000,000 rows",
       })
   void limitsWhatIsReadFromParquet(String select, String limit) throws Exception {

@@ -113,8 +113,8 @@ class WorkerLifeTest {
 
   private static String cell(String database) {
     return database.equals("lite")
-        ? "SELECT hex(zeroblob(67108864))"
-        : "SELECT repeat('x', 134217728)";
+        ? "SELECT hex(zeroblob(40000000))"
+        : "SELECT repeat('x', 80000000)";
   }
 
   @Test

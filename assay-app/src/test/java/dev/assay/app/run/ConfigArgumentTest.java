@@ -4,7 +4,7 @@ package dev.assay.app.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.app.Cli;
-import dev.assay.app.start.DemoFolder;
+import dev.assay.app.FrogDataset;
 import dev.assay.app.view.StartedView;
 import dev.assay.config.ConfigFile;
 import java.io.IOException;
@@ -23,7 +23,7 @@ class ConfigArgumentTest {
 
   @Test
   void findsQuestionsDatabasesAndTheLatestRunByTheConfigurationFile() throws IOException {
-    new DemoFolder(folder.resolve("demo"), "/dev/assay/app/demo/").unpack();
+    FrogDataset.unpack(folder.resolve("demo"), FrogDataset.DEMO);
     Path config = folder.resolve("demo/assay.yaml");
     Path run = folder.resolve("made");
     assertThat(Cli.assay("probe", config, "--candidates", 1).err()).contains("has no run yet");

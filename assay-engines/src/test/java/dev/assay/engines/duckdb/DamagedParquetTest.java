@@ -27,6 +27,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DamagedParquetTest {
   private static final int ROWS = 40;
 
+  /** The number of damages of which one is tried. */
+  private static final int STEP = Integer.getInteger("assay.sample.step", 1);
+
   @TempDir private Path folder = Path.of("");
 
   private byte[] whole = new byte[0];
@@ -56,7 +59,7 @@ class DamagedParquetTest {
 
   @Test
   void areNamedWhereverTheyAreCut() throws IOException {
-    for (int length = 0; length < whole.length; length += 37) {
+    for (int length = 0; length < whole.length; length += 23 * STEP) {
       assertNamed(Arrays.copyOf(whole, length));
       assertNamed(Arrays.copyOfRange(whole, length + 1, whole.length));
     }
@@ -83,7 +86,7 @@ class DamagedParquetTest {
   @Test
   void haveAllRowsOrAnError() throws IOException {
     int errors = 0;
-    for (int bit = 0; bit < 8 * whole.length; bit += 101) {
+    for (int bit = 0; bit < 8 * whole.length; bit += 61 * STEP) {
       byte[] changed = whole.clone();
       changed[bit / 8] ^= (byte) (1 << bit % 8);
       Path file = write(changed);

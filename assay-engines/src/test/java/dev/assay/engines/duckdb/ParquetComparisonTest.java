@@ -29,6 +29,9 @@ class ParquetComparisonTest {
   /** More than those for which near misses are looked for. */
   private static final int ROWS = 2_500;
 
+  /** Random pairs of files: 20 with {@code -Plong}. */
+  private static final int PAIRS = Integer.getInteger("assay.sample.step", 1) > 1 ? 8 : 20;
+
   private static final String TABLE =
       """
       CREATE TABLE gold AS SELECT r AS id, 'word of row ' || (r * 7919 %% 10007) AS word,
@@ -182,7 +185,7 @@ class ParquetComparisonTest {
     List<String> dates = List.of("2024-01-01", "2024-01-02", "infinity");
     List<String> numbers = List.of("0", "1", "1.0000000000000002", "100", "0.01", "-1", "'NaN'");
     Map<Match.Level, Integer> levels = new EnumMap<>(Match.Level.class);
-    for (int seed = 0; seed < 20; seed++) {
+    for (int seed = 0; seed < PAIRS; seed++) {
       Random random = new Random(seed);
       String word = "'" + pick(random, texts).replace("'", "''") + "'";
       String other = "'" + pick(random, texts).replace("'", "''") + "'";

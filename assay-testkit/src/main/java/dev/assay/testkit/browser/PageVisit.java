@@ -100,7 +100,7 @@ public final class PageVisit implements AutoCloseable {
     return (List<?>)
         page.evaluate(
             """
-            async () => (await axe.run()).violations
+            async () => (await axe.run({ resultTypes: ['violations'], selectors: false })).violations
               .filter(({ impact }) => impact === 'serious' || impact === 'critical')
               .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ').slice(0, 600)}`)
             """);

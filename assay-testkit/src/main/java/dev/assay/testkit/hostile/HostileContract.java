@@ -56,7 +56,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Lets the hostile corpus loose on a database, and measures what it did by looking: at files, rows,
  * catalog, network and the next query. How a statement ends does not matter.
  *
- * <p>By default each statement runs as it stands, and every third in one of the wrappers too, in
+ * <p>By default each statement runs as it stands, and every fifth in one of the wrappers too, in
  * this process and without the guard, so that only the database's rights stand in its way, and a
  * look is taken after every 24; of those that take all memory, or can't be canceled, every third
  * runs, in workers. {@code -Plong} tries all in all wrappers, with and without the guard, here and
@@ -81,7 +81,7 @@ public abstract class HostileContract {
   /** A look costs several queries, each in a session of its own. */
   private static final int STATEMENTS_PER_LOOK = 24;
 
-  private static final int STATEMENTS_PER_WRAPPER = 3;
+  private static final int STATEMENTS_PER_WRAPPER = 5;
 
   /** The number of statements that take all memory of which one is run: each kills a worker. */
   private static final int HEAVY_STEP = Integer.getInteger("assay.sample.step", 1);
