@@ -14,8 +14,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import org.sqlite.SQLiteConnection;
 
 /**
@@ -26,14 +24,13 @@ final class EmbeddedFileTarget implements CreationTarget {
   private final Path file;
   private final Path unfinished;
   private final Dialect dialect;
-  private final CompletableFuture<Connection> opening;
+  private final Connection connection;
 
-  private EmbeddedFileTarget(
-      Path file, Path unfinished, Dialect dialect, CompletableFuture<Connection> opening) {
+  private EmbeddedFileTarget(Path file, Path unfinished, Dialect dialect, Connection connection) {
     this.file = file;
     this.unfinished = unfinished;
     this.dialect = dialect;
-    this.opening = opening;
+    this.connection = connection;
   }
 
   static EmbeddedFileTarget sqlite(Path file, boolean replace, String mark) {
@@ -64,21 +61,13 @@ final class EmbeddedFileTarget implements CreationTarget {
       Path unfinished =
           whole.resolveSibling(
               UnfinishedFiles.prefix(whole, mark) + UUID.randomUUID() + UnfinishedFiles.SUFFIX);
-      // DuckDB takes a while to start, in which the source can be looked at.
-      CompletableFuture<Connection> opening =
-          CompletableFuture.supplyAsync(() -> connect(unfinished, dialect, runsScripts, file));
-      return new EmbeddedFileTarget(whole, unfinished, dialect, opening);
+      Connection connection =
+          dialect == Dialect.SQLITE
+              ? EmbeddedFiles.newSqlite(unfinished)
+              : EmbeddedFiles.newDuckDb(unfinished, runsScripts);
+      return new EmbeddedFileTarget(whole, unfinished, dialect, connection);
     } catch (IOException e) {
       throw FileProblem.unwritable(file, e);
-    }
-  }
-
-  private static Connection connect(
-      Path unfinished, Dialect dialect, boolean runsScripts, Path file) {
-    try {
-      return dialect == Dialect.SQLITE
-          ? EmbeddedFiles.newSqlite(unfinished)
-          : EmbeddedFiles.newDuckDb(unfinished, runsScripts);
     } catch (SQLException e) {
       throw new AssayException(
           "%s can't be created (%s); check that its folder is writable"
@@ -94,16 +83,11 @@ final class EmbeddedFileTarget implements CreationTarget {
 
   @Override
   public Connection connection() {
-    try {
-      return opening.join();
-    } catch (CompletionException e) {
-      throw e.getCause() instanceof AssayException problem ? problem : e;
-    }
+    return connection;
   }
 
   @Override
   public Statement statement() throws SQLException {
-    Connection connection = connection();
     return connection instanceof SQLiteConnection sqlite
         ? new SqliteStatement(sqlite)
         : connection.createStatement();
@@ -116,7 +100,6 @@ final class EmbeddedFileTarget implements CreationTarget {
 
   @Override
   public void finish() throws SQLException {
-    Connection connection = connection();
     connection.commit();
     if (dialect == Dialect.DUCKDB) {
       connection.setAutoCommit(true);
@@ -139,11 +122,11 @@ final class EmbeddedFileTarget implements CreationTarget {
   @Override
   public void close() {
     try {
-      connection().close();
+      connection.close();
       for (String suffix : List.of("", "-journal", "-wal", "-shm", ".wal")) {
         Files.deleteIfExists(Path.of(unfinished + suffix));
       }
-    } catch (SQLException | IOException | AssayException e) {
+    } catch (SQLException | IOException e) {
       // The remaining file is recognizable as incomplete by its name; the first error is the one to
       // report.
       unfinished.toFile().deleteOnExit();
