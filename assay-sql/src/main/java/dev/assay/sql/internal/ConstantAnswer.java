@@ -27,7 +27,7 @@ import net.sf.jsqlparser.statement.select.WithItem;
 
 /** Finds queries that state their answer instead of computing it from the data. */
 public final class ConstantAnswer {
-  private static final String NAME = "[a-z_]\\w*";
+  private static final String NAME = "[a-z_]\\w*+";
 
   /** Names without parentheses that are no columns, and what may stand before an item. */
   private static final String NO_COLUMN =
@@ -35,12 +35,21 @@ public final class ConstantAnswer {
 
   private static final String COLUMN = "(?:\\*|" + NAME + "(?:\\.(?:" + NAME + "|\\*))?)";
   private static final String ITEM =
-      "(?:" + COLUMN + "|" + NAME + " ?\\((?:distinct )?" + COLUMN + "\\))";
+      "(?:" + NAME + " ?\\((?:distinct )?" + COLUMN + "\\)|" + COLUMN + ")";
 
-  /** Most queries: columns, and functions of a column, of a table; saves parsing them. */
+  /**
+   * Most queries: some columns, and functions of a column, of a table; saves parsing them. A
+   * pattern for any number of items would need as much of the stack.
+   */
   private static final Pattern OF_TABLE =
       Pattern.compile(
-          "\\s*select\\s+(?:distinct )?" + NO_COLUMN + ITEM + "(?: ?, ?" + ITEM + ")* from " + NAME,
+          "\\s*select\\s+(?:distinct )?"
+              + NO_COLUMN
+              + ITEM
+              + "(?: ?, ?"
+              + ITEM
+              + "){0,20}+ from "
+              + NAME,
           Pattern.CASE_INSENSITIVE);
 
   private ConstantAnswer() {}

@@ -3,6 +3,7 @@ package dev.assay.sql.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -58,5 +59,12 @@ class ConstantAnswerTest {
   @ValueSource(strings = {"SELECT a FROM", "SELECT", "", "a FROM t", "SELECT a FROM t WHERE ("})
   void findsNoneInOtherTexts(String sql) {
     assertThat(ConstantAnswer.isIn(sql)).isFalse();
+  }
+
+  @Test
+  void endsWithAnyNumberOfItems() {
+    assertThat(ConstantAnswer.isIn("SELECT 1" + ", 1".repeat(50) + " FROM t")).isTrue();
+    assertThat(ConstantAnswer.isIn("SELECT a" + ", a".repeat(50) + " FROM t")).isFalse();
+    assertThat(ConstantAnswer.isIn("SELECT a" + ", a".repeat(100_000) + " FROM t")).isFalse();
   }
 }
