@@ -27,7 +27,7 @@ public final class FrogDataset {
   /** The demo's data. */
   public static final String DEMO = "/dev/assay/app/demo/";
 
-  /** Folders with databases of other tests, by their data: copies take less than making them. */
+  /** Data unpacked once, by its resources: copying is quicker than making its databases again. */
   private static final Map<String, Path> MADE = new ConcurrentHashMap<>();
 
   private FrogDataset() {}

@@ -52,7 +52,7 @@ final class ConversationLines {
     if (found < interactions.size()) {
       throw file.fault(
           lines.size(),
-          "has lines of %d of %d interactions (%s is the first without lines)"
+          "has lines for %d of %d interactions (%s is the first without lines)"
               .formatted(found, interactions.size(), name(interactions.get(found))),
           "write a line for each turn and a blank line after each interaction");
     }

@@ -89,7 +89,7 @@ class ConversationTest {
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("answers.sql:4: interaction dev-1 has 1 turn, but 2 lines are here");
     assertThatThrownBy(() -> predictions("SELECT 1\nSELECT 2\n\n"))
-        .hasMessageContaining("has lines of 1 of 2 interactions (dev-1 is the first");
+        .hasMessageContaining("has lines for 1 of 2 interactions (dev-1 is the first");
     assertThatThrownBy(() -> predictions("SELECT 1\nSELECT 2\n\nSELECT 3\n\nSELECT 4\n"))
         .hasMessageContaining("answers.sql:6: this is interaction 3, but there are 2");
   }

@@ -29,7 +29,7 @@ import net.sf.jsqlparser.statement.select.WithItem;
 public final class ConstantAnswer {
   private static final String NAME = "[a-z_]\\w*+";
 
-  /** Names without parentheses that are no columns, and what may stand before an item. */
+  /** No word that is a constant without parentheses, or a keyword before the first item. */
   private static final String NO_COLUMN =
       "(?!(?:null|true|false|unknown|default|all|top|distinct|current\\w*|local\\w*|sys\\w*|utc\\w*)\\b)";
 
@@ -38,8 +38,8 @@ public final class ConstantAnswer {
       "(?:" + NAME + " ?\\((?:distinct )?" + COLUMN + "\\)|" + COLUMN + ")";
 
   /**
-   * Most queries: some columns, and functions of a column, of a table; saves parsing them. A
-   * pattern for any number of items would need as much of the stack.
+   * Most queries: columns of a table, or functions of one column each; these need no parsing. The
+   * number of items is limited because matching them takes stack.
    */
   private static final Pattern OF_TABLE =
       Pattern.compile(
